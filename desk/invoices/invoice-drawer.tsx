@@ -128,7 +128,7 @@ export function InvoiceDrawer() {
             of: '订单',
             is: (
               <>
-                <Go to={`/meetings/${meetingId}/orders/${orderId}`}>{order}</Go>，{formatFen(invoice.orderFen)}
+                <Go to={`/meetings/${meetingId}/orders/${invoice.orderId}`}>{order}</Go>，{formatFen(invoice.orderFen)}
                 {invoice.refundedFen > 0 && `，已退 ${formatFen(invoice.refundedFen)}`}
                 {invoice.refundDueFen > 0 && `，待退 ${formatFen(invoice.refundDueFen)}`}
               </>
@@ -153,7 +153,7 @@ export function InvoiceDrawer() {
           }))}
         />
       )}
-      {may('getTrail') && <OwnTrail meetingId={meetingId} about={orderId} />}
+      {may('getTrail') && <OwnTrail meetingId={meetingId} about={invoice.orderId} />}
     </DeskDrawer>
   );
 }

@@ -104,6 +104,7 @@ export function OrderDrawer() {
                     .join('，'),
                 },
               ]),
+          ...(order.invoiceParts === 0 ? [] : [{ of: '分开开票', is: `${order.invoiceParts} 张，在发票里各是一行` }]),
         ]}
       />
       <Facts

@@ -40,6 +40,7 @@ const gets = [
 /** Calls with a body that only read, or in which nothing can be invalid. */
 const lenient = [
   ...['getUnpaidMembers', 'getTeamOrderQuote', 'getMembers', 'getInvoiceFile', 'giveRefundAccount', 'logOut'],
+  ...['getInvoiceParts', 'cancelInvoicePart'],
   ...['getOwnCertificate', 'renewOrder', 'objectToHours', 'withdrawObjection'],
   ...['getOwnCompletion', 'completeOwn', 'remindMembers', 'remindOffer', 'withdrawOffer'],
 ] as const satisfies readonly Name[];

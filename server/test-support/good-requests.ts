@@ -86,4 +86,8 @@ export const goodCommands = {
     needs: ['orderId', 'invoiceTitle', 'taxpayerIdentificationNumber', 'recipientEmail'],
   },
   cancelOrderInvoice: { body: ({ paidOrderId }) => ({ orderId: paidOrderId }), needs: ['orderId'] },
+  saveInvoicePart: {
+    body: ({ paidOrderId }) => ({ ...invoiceInfo, orderId: paidOrderId, money: 10 }),
+    needs: ['orderId', 'money', 'invoiceTitle', 'taxpayerIdentificationNumber', 'recipientEmail'],
+  },
 } as const satisfies Partial<Record<CallName, GoodRequest>>;

@@ -42,6 +42,8 @@ const tables = [
     'hours_objections',
     'credit_records',
     'credit_rules',
+    'invoice_part_files',
+    'invoice_parts',
     'issued_invoices',
     'invoice_settings',
     'invoice_reversals',

@@ -50,6 +50,8 @@ export interface AppSettings {
     ownTickets: boolean;
     /** Issued invoices can be downloaded. */
     invoiceFiles: boolean;
+    /** An order can have several invoices, each for a part of it. */
+    invoiceParts: boolean;
     /** Whoever gets a refund by bank says where it is to be paid. */
     refundAccounts: boolean;
     /** Attendees and operators can correct answers, paid or not, until a deadline. */
@@ -92,6 +94,7 @@ export const defaultAppSettings: AppSettings = {
     memberPlaces: false,
     ownTickets: false,
     invoiceFiles: false,
+    invoiceParts: false,
     refundAccounts: false,
     corrections: false,
     transferOffers: false,

@@ -1,11 +1,18 @@
 import type { ReadBy } from './codec';
 import { firstCalls } from './first-calls';
+import { invoicePartCalls } from './invoice-part-calls';
 import { miniProgramCalls } from './mini-program-calls';
 import { outsidePayCalls } from './outside-pay-calls';
 import { pageCalls } from './page-calls';
 
 /** The call table: every call that this server answers. A page in a browser knows none of `miniProgramCalls`. */
-export const calls = { ...firstCalls, ...pageCalls, ...outsidePayCalls, ...miniProgramCalls } as const;
+export const calls = {
+  ...firstCalls,
+  ...pageCalls,
+  ...outsidePayCalls,
+  ...invoicePartCalls,
+  ...miniProgramCalls,
+} as const;
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

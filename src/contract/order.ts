@@ -31,7 +31,7 @@ const payDetail: Codec<Order['attendees'], string, readonly ListedAttendee[]> = 
 })();
 
 /** The forms in which an issued invoice can be downloaded; words that are none are dropped. */
-const invoiceFilesCodec: Codec<InvoiceFileKind[], string[], readonly InvoiceFileKind[]> = {
+export const invoiceFilesCodec: Codec<InvoiceFileKind[], string[], readonly InvoiceFileKind[]> = {
   read: (wire) => readList(wire).filter(isInvoiceFileKind),
   write: (kinds) => [...kinds],
   wire: { type: 'array', maxItems: invoiceFileKinds.length },

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import type { EntryType } from '../../src/domain/attendee/attendee';
 import { creditForm } from '../../src/domain/credit/credit-form';
+import type { InvoiceFileKind } from '../../src/domain/invoice/invoice-file';
+import type { InvoiceState } from '../../src/domain/invoice/invoice-state';
 import { invoiceForm } from '../../src/domain/invoice/invoice-form';
 import type { ConsentKind } from '../../src/domain/privacy/consent';
 import { memberGroups } from '../../src/domain/team/member-groups';
@@ -107,6 +109,9 @@ export const inputs: { [Name in CallName]?: fc.Arbitrary<CallInput<Name>> } = {
   renewOrder: fc.record({ meetingId: id, orderId: id, shownFen: fen }),
   applyOrderInvoice: fc.record({ meetingId: id, orderId: id, invoice: invoiceInfo }),
   cancelOrderInvoice: fc.record({ meetingId: id, orderId: id }),
+  getInvoiceParts: fc.record({ meetingId: id, orderId: id }),
+  saveInvoicePart: fc.record({ meetingId: id, orderId: id, partId: text, amountFen: fen, invoice: invoiceInfo }),
+  cancelInvoicePart: fc.record({ meetingId: id, orderId: id, partId: id }),
   logOut: fc.constant({}),
   getRefundQuote: fc.record({ meetingId: id, attendeeId }),
   addMembers: fc.record({
@@ -216,6 +221,19 @@ export const answers = {
   renewOrder: fc.record(due),
   applyOrderInvoice: text,
   cancelOrderInvoice: text,
+  getInvoiceParts: fc.record({
+    restFen: fen,
+    parts: fc.array(
+      fc.record({
+        ...{ partId: text, amountFen: fen, invoice: invoiceInfo, invoiceNumber: text },
+        ...{ state: fc.constantFrom<InvoiceState>('requested', 'issued', 'reversed') },
+        invoiceFiles: fc.constantFrom<InvoiceFileKind[]>([], ['pdf', 'xml']),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  saveInvoicePart: text,
+  cancelInvoicePart: text,
   logOut: fc.constant(null),
   getRefundQuote: fc.record({ refundFen: fen, othersInOrder: count, othersKeepTeamPrice: fc.boolean() }),
   addMembers: fc.record({ count }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { objectToHours } from '../../server/modules/credit/hours-objections';
 import { saveSession } from '../../server/modules/programme/save-session';
@@ -7,6 +8,7 @@ import type { HoursObjectionRow } from '../../server/db/tables/objections';
 import { refunds } from '../../server/db/tables/refunds';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { keepInvoiceFile } from '../../server/modules/invoices/keep-invoice-file';
+import { insertPart } from '../../server/stores/invoices/parts';
 import { offerLinkOf, waitingOffers } from '../../server/stores/entries/transfer-offers';
 import { objectionsOf } from '../../server/stores/credit/objections';
 import { meetingById } from '../../server/stores/meetings/store';
@@ -14,7 +16,7 @@ import { sessionsOfMeeting } from '../../server/stores/programme/store';
 import { entryOf, pay } from '../../server/test-support/attendees';
 import { organiserOf } from '../../server/test-support/organiser';
 import { invoicePdf } from '../../server/test-support/invoice-documents';
-import { creditInfo, invoiceInfo, shortSubmission } from '../../server/test-support/submissions';
+import { creditInfo, invoiceInfo, keptInvoice, shortSubmission } from '../../server/test-support/submissions';
 import {
   addTestMembers,
   memberBody,
@@ -55,6 +57,7 @@ export type Belongings = Readonly<
     | 'debtorsEntry'
     | 'debtorsOrder'
     | 'invoicedOrder'
+    | 'payersPart'
     | 'owedRefund'
     | 'place'
     | 'objection',
@@ -78,6 +81,13 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
   await pay(server, order.outTradeNo);
   const payersOrder = await registerOne(server, owners.payer, {});
   await pay(server, payersOrder.outTradeNo);
+  const payersPart = randomUUID();
+  await server.database.query.transaction((query) =>
+    insertPart(query, {
+      ...{ id: payersPart, orderId: payersOrder.meetingPayorderId, number: 'T-part', amountFen: 100 },
+      ...{ invoice: keptInvoice, appliedAt: new Date(server.clock.now) },
+    }),
+  );
   await offerSinceYesterday(server);
   const debtorsOrder = await registerOne(server, owners.debtor, {});
   // It was made at an earlier price, which is over.
@@ -101,7 +111,7 @@ export async function makeBelongings(server: TestServer): Promise<Belongings> {
     },
     ...{ pendingOrder: pending.meetingPayorderId, paidOrder: order.meetingPayorderId },
     ...{ payersEntry: (await entryOf(server, owners.payer)).id, payersOrder: payersOrder.meetingPayorderId },
-    ...{ invoicedOrder, objection: objection.id },
+    ...{ invoicedOrder, payersPart, objection: objection.id },
     place: (await entryOf(server, owners.held)).id,
     owedRefund: await registerOwed(server),
     ...{ debtorsEntry: (await entryOf(server, owners.debtor)).id, debtorsOrder: debtorsOrder.meetingPayorderId },
@@ -149,7 +159,7 @@ async function registerInvoiced(server: TestServer): Promise<string> {
   await pay(server, outTradeNo);
   await issueInvoice({ outTradeNo, number: '27112000000000000011' }, server.dependencies);
   const facts = { name: 'a.pdf', kind: 'pdf', number: '', title: '', amountFen: null, remark: '' } as const;
-  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoicePdf(), orderId }, server.dependencies);
+  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoicePdf(), id: orderId }, server.dependencies);
   return orderId;
 }
 
@@ -237,6 +247,13 @@ export const attempts: readonly Attempt[] = [
   named('cancelOrderInvoice', 'operator', ({ paidOrder }) => ({ orderId: paidOrder })),
   named('applyOrderInvoice', 'payer', ({ payersOrder }) => ({ ...invoiceInfo, orderId: payersOrder })),
   named('cancelOrderInvoice', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
+  named('getInvoiceParts', 'operator', ({ paidOrder }) => ({ orderId: paidOrder })),
+  named('getInvoiceParts', 'payer', ({ payersOrder }) => ({ orderId: payersOrder })),
+  named('saveInvoicePart', 'operator', ({ paidOrder }) => ({ ...invoiceInfo, orderId: paidOrder, money: 10 })),
+  named('saveInvoicePart', 'payer', ({ payersOrder }) => ({
+    ...{ ...invoiceInfo, invoiceTitle: '岳麓会议医院', orderId: payersOrder, money: 10 },
+  })),
+  named('cancelInvoicePart', 'payer', ({ payersOrder, payersPart }) => ({ orderId: payersOrder, partId: payersPart })),
   named('getInvoiceFile', 'invoiced', ({ invoicedOrder }) => ({ orderId: invoicedOrder, fileKind: 'pdf' })),
   named('giveRefundAccount', 'owed', ({ owedRefund }) => ({
     ...{

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { invoiceFileKinds } from '../../../src/domain/invoice/invoice-file';
 import type { TaxRate } from '../../../src/domain/invoice/invoice-settings';
+import { sealedJson } from '../sealed-column';
 import { files } from './files';
 import { meetings } from './meetings';
 import { orders } from './orders';
@@ -73,4 +75,51 @@ export const invoiceFiles = pgTable(
       .where(sql`${table.withdrawnAt} is null`),
     index('invoice_files_order').on(table.orderId),
   ],
+);
+
+/**
+ * Applications for parts of orders, each with its own title and amount; an order's own application, for the rest, is in
+ * `orders`. A row is one version: a reversal ends it, and another row waits in its place.
+ */
+export const invoiceParts = pgTable(
+  'invoice_parts',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Like an order's number, and apart from all of them: the tax platform's 流水号 is made of it. */
+    number: text().notNull().unique(),
+    /** The amount that is applied for. */
+    amountFen: integer('amount_fen').notNull(),
+    invoice: sealedJson('invoice_parts.invoice', invoiceFormCodec)().notNull(),
+    appliedAt: timestamp('applied_at', { withTimezone: true }).notNull(),
+    /** '' if not recorded; null until the invoice is issued. */
+    issuedNumber: text('issued_number'),
+    issuedFen: integer('issued_fen'),
+    issuedAt: timestamp('issued_at', { withTimezone: true }),
+    /** '' if not recorded; null unless it was reversed. */
+    redNumber: text('red_number'),
+    reversedAt: timestamp('reversed_at', { withTimezone: true }),
+  },
+  (table) => [index('invoice_parts_order').on(table.orderId)],
+);
+
+/** The files of parts' issued invoices. Those of a reversed one stay for the office alone. */
+export const invoicePartFiles = pgTable(
+  'invoice_part_files',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    partId: uuid('part_id')
+      .notNull()
+      .references(() => invoiceParts.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: invoiceFileKinds }).notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('invoice_part_files_kind').on(table.partId, table.kind)],
 );

@@ -73,7 +73,7 @@ async function issueWithFile(): Promise<void> {
   if (order === undefined) throw new Error('There is no order with an invoice');
   await issueInvoice({ outTradeNo: order.outTradeNo, number: '27112000000000000011' }, server.dependencies);
   const facts = { name: 'a.pdf', kind: 'pdf', number: '', title: '', amountFen: null, remark: '' } as const;
-  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoice, orderId: order.id }, server.dependencies);
+  await keepInvoiceFile({ facts, name: 'a.pdf', bytes: invoice, id: order.id }, server.dependencies);
 }
 
 /** Restores a backup and closes the database, so that servers may open it. */

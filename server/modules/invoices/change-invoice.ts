@@ -13,6 +13,7 @@ import { lockOrder, unknownOrder, updateOrder } from '../../stores/orders/store'
 import { meetingById } from '../../stores/meetings/store';
 import { mayInvoiceAhead } from '../../stores/invoices/settings';
 import { isInvoiceIssued } from '../../stores/invoices/store';
+import { sharesOfOrder } from './applications';
 import type { Session } from '../../context/session';
 
 /**
@@ -27,10 +28,12 @@ export async function applyInvoice(
 ): Promise<void> {
   const { info: invoice, messages } = invoiceForm.readAndCheck(given);
   await database.query.transaction(async (query) => {
-    const order = await lockChangeable(query, orderId, session, clock.now());
+    const order = await lockOwn(query, orderId, session, clock.now());
     if (order.status !== 'paid' && !(await mayInvoiceAhead(query, order))) throw refuse('订单支付后才能申请发票');
     if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
     refuseAnswers(faultsOf(messages, invoiceFieldName));
+    const { restFen, parts } = await sharesOfOrder(query, order);
+    if (parts.length > 0 && restFen === 0) throw refuse('这个订单的金额都已经分开申请开票');
     await updateOrder(query, order.id, { invoice });
   });
 }
@@ -68,16 +71,32 @@ export async function cancelInvoice(
   { database, clock }: Dependencies,
 ): Promise<void> {
   await database.query.transaction(async (query) => {
-    const order = await lockChangeable(query, orderId, session, clock.now());
+    const order = await lockOwn(query, orderId, session, clock.now());
     if (order.invoice === null) throw refuse('该订单没有申请发票');
     await updateOrder(query, order.id, { invoice: null });
   });
 }
 
-async function lockChangeable(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
+/** Locks the caller's order for a change of its own application. */
+async function lockOwn(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
+  const order = await lockChangeable(query, orderId, session, now);
+  await requireChangeable(query, order, session.meeting.invoiceDeadline, now);
+  return order;
+}
+
+/**
+ * Locks the caller's order for a change of its applications.
+ * @throws Refusal for another's or a cancelled order, and after invoiceDeadline
+ */
+export async function lockChangeable(
+  query: Transaction,
+  orderId: string,
+  session: Session,
+  now: number,
+): Promise<OrderRow> {
   const order = isRowId(orderId) ? await lockCallersOrder(query, session, orderId) : null;
   if (order === null || order.status === 'cancelled') throw unknownOrder();
-  await requireChangeable(query, order, session.meeting.invoiceDeadline, now);
+  if (isDayPast(session.meeting.invoiceDeadline, now)) throw refuse('发票申请已截止');
   return order;
 }
 

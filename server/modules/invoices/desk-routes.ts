@@ -99,13 +99,13 @@ export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependenci
   type Changed = Place &
     Omit<InvoiceInfo, 'type'> & { type: 'ordinary' | 'special'; seenTitle: string; seenTaxNumber: string };
   const change = (input: Changed) => (listed: ListedInvoice, acting: Dependencies) => {
-    const { seenTitle, seenTaxNumber, meetingId: _, orderId, type, ...typed } = input;
+    const { seenTitle, seenTaxNumber, meetingId: _, orderId: id, type, ...typed } = input;
     const kept = listed.invoice?.taxNumber ?? '';
     // A person's number is shown masked: one that is left so has not been changed.
     const whole = (text: string): string => (text === shownTaxNumber(kept) ? kept : text);
     const invoice = { ...typed, type: type === 'special' ? 2 : 1, taxNumber: whole(typed.taxNumber) };
     const seen = { title: seenTitle, taxNumber: whole(seenTaxNumber) };
-    return changeForOffice(orderId, { invoice, seen }, acting);
+    return changeForOffice(id, { invoice, seen }, acting);
   };
   serve('previewChangeInvoice', ({ input, dependencies: acting }) => previewOf(input, change(input), acting));
   serve('changeInvoice', async ({ input, dependencies: acting }) => {
@@ -132,8 +132,8 @@ export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependenci
     return {
       ...{ hasSettings: true, good: written.length, others: selected.size - written.length - faulty.length },
       amountFen: written.reduce((sum, { invoiceableFen }) => sum + invoiceableFen, 0),
-      faulty: faulty.map(({ orderId, orderName, title, faults }) => ({
-        ...{ id: orderId, order: orderName, title, faults: [...faults] },
+      faulty: faulty.map(({ id, orderName, title, faults }) => ({
+        ...{ id, order: orderName, title, faults: [...faults] },
       })),
     };
   });
@@ -161,7 +161,7 @@ export function invoiceDeskRoutes(app: FastifyInstance, dependencies: Dependenci
   serve('takeIssuedList', async ({ input, dependencies: acting }) => {
     const { code } = await meetingById(query, input.meetingId);
     const listed = await listInvoices({ meetingCode: code, all: true }, dependencies);
-    const numberOf = new Map(listed.map(({ orderId, outTradeNo }) => [orderId, outTradeNo]));
+    const numberOf = new Map(listed.map(({ id, outTradeNo }) => [id, outTradeNo]));
     const chosen = new Map(input.chosen.map(({ number, orderId }) => [number, numberOf.get(orderId) ?? '']));
     const only = new Set(input.numbers);
     const read = await importIssued(fileOf(input), { meetingCode: code, isCheck: false, only, chosen }, acting);

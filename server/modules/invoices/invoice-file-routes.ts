@@ -3,10 +3,10 @@ import type { DeskCallInput } from '../../../src/contract/desk-calls/desk-calls'
 import type { Dependencies } from '../../context/dependencies';
 import { notFound } from '../../http/answers';
 import { recordAct } from '../../stores/audit/store';
-import { filesOfInvoice } from '../../stores/invoices/files';
 import { meetingById } from '../../stores/meetings/store';
 import { signFileReference } from '../../stores/uploads/file-reference';
 import { serveDeskOf } from '../staff/serve-desk';
+import { filesOfApplication } from './application-files';
 import { readInvoiceFiles, takeInvoiceFiles, type ReadInvoiceFile } from './invoice-files';
 import { requireInvoice } from './invoices-at-desk';
 import { removeInvoiceFile } from './keep-invoice-file';
@@ -21,7 +21,7 @@ const filesOf = ({ files }: Pick<DeskCallInput<'previewInvoiceFiles'>, 'files'>)
 const isFirst = ({ fileKinds }: ListedInvoice): boolean => fileKinds.length === 0;
 
 const namedBy = (one: ListedInvoice) => ({
-  ...{ id: one.orderId, order: one.orderName, title: one.invoice?.title ?? '' },
+  ...{ id: one.id, order: one.orderName, title: one.invoice?.title ?? '' },
   ...{ number: one.issued?.invoiceNumber ?? '', isFirst: isFirst(one) },
 });
 
@@ -65,10 +65,10 @@ export function invoiceFileDeskRoutes(app: FastifyInstance, dependencies: Depend
   });
 
   const fileAt = async ({ meetingId, orderId, fileId }: { meetingId: string; orderId: string; fileId: string }) => {
-    const { orderId: id } = await requireInvoice(await meetingById(query, meetingId), orderId, dependencies);
-    const file = (await filesOfInvoice(query, id)).find((one) => one.fileId === fileId);
+    const { id, orderId: ofOrder } = await requireInvoice(await meetingById(query, meetingId), orderId, dependencies);
+    const file = (await filesOfApplication(query, id)).find((one) => one.fileId === fileId);
     if (file === undefined) throw notFound('没有这个文件');
-    return file;
+    return { id, fileId, orderId: ofOrder };
   };
   serve('openInvoiceFile', async ({ input, caller: { member } }) => {
     const { fileId, orderId } = await fileAt(input);
@@ -77,8 +77,8 @@ export function invoiceFileDeskRoutes(app: FastifyInstance, dependencies: Depend
     return { url: `${settings.publicOrigin}${signFileReference(cipher, fileId, clock.now() + openedTtlMs)}` };
   });
   serve('removeInvoiceFile', async ({ input, dependencies: acting }) => {
-    const { fileId, orderId } = await fileAt(input);
-    await removeInvoiceFile(orderId, fileId, acting);
+    const { fileId, id } = await fileAt(input);
+    await removeInvoiceFile(id, fileId, acting);
     return null;
   });
 }

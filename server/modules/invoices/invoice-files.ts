@@ -5,9 +5,9 @@ import type { Dependencies } from '../../context/dependencies';
 import { Refusal, refuse } from '../../http/answers';
 import { meetingByCode } from '../../stores/meetings/store';
 import { reversedNumbers } from '../../stores/invoices/store';
-import { findOfferedFile } from '../../stores/orders/offered-files';
 import { readFile } from '../../stores/uploads/stored-files';
 import type { GivenFile } from '../tables/read-table-file';
+import { offeredFileOf } from './application-files';
 import { keepInvoiceFile } from './keep-invoice-file';
 import { listInvoices, type ListedInvoice } from './list-invoices';
 import { readInvoiceFile } from './read-invoice-file';
@@ -58,7 +58,7 @@ export async function readInvoiceFiles(
   const invoices = await issuedInvoicesOf(meetingCode, dependencies);
   const stated = shared.map(({ number }) => number).filter((number) => number !== '');
   const reversed = await reversedNumbers(dependencies.database.query, stated);
-  const seen: (Content & { orderId: string })[] = [];
+  const seen: (Content & { id: string })[] = [];
   const files: ReadInvoiceFile[] = [];
   for (const [place, { file, read }] of found.entries()) {
     const none = { ...file, place, invoice: null, by: 'number', candidates: [], isOpen: false } as const;
@@ -69,12 +69,12 @@ export async function readInvoiceFiles(
     }
     const { invoice, candidates, ...how } = matchFile(facts, invoices, reversed);
     const content = { facts, bytes: file.bytes };
-    const reason = invoice === null ? '' : await repetitionOf(content, invoice.orderId, seen, dependencies);
+    const reason = invoice === null ? '' : await repetitionOf(content, invoice.id, seen, dependencies);
     if (reason !== '') {
       files.push({ ...none, facts, reason });
       continue;
     }
-    if (invoice !== null) seen.push({ ...content, orderId: invoice.orderId });
+    if (invoice !== null) seen.push({ ...content, id: invoice.id });
     const listed = candidates.map((one) => one.listed);
     files.push({ ...none, ...how, facts, invoice: invoice?.listed ?? null, candidates: listed });
   }
@@ -86,16 +86,16 @@ type Content = Pick<ReadInvoiceFile, 'bytes'> & { facts: FileFacts };
 /** Says in Chinese that a file is there already, in the same upload or from before; '' if it is not. */
 async function repetitionOf(
   { facts, bytes }: Content,
-  orderId: string,
-  seen: readonly (Content & { orderId: string })[],
+  id: string,
+  seen: readonly (Content & { id: string })[],
   dependencies: Dependencies,
 ): Promise<string> {
-  const before = seen.find((one) => one.orderId === orderId && one.facts.kind === facts.kind);
+  const before = seen.find((one) => one.id === id && one.facts.kind === facts.kind);
   if (before !== undefined)
     return before.bytes.equals(bytes)
       ? `和 ${before.facts.name} 是同一个文件`
       : `这张发票已经有一个文件：${before.facts.name}`;
-  const kept = await findOfferedFile(dependencies.database.query, orderId, facts.kind);
+  const kept = await offeredFileOf(dependencies.database.query, id, facts.kind);
   const isSame = kept !== null && (await readFile(kept.fileId, dependencies))?.bytes.equals(bytes) === true;
   return isSame ? '以前收过同一个文件' : '';
 }
@@ -103,7 +103,7 @@ async function repetitionOf(
 async function issuedInvoicesOf(meetingCode: string, dependencies: Dependencies): Promise<ListedFor[]> {
   const listed = await listInvoices({ meetingCode, all: true }, dependencies);
   return listed.map((one) => ({
-    ...{ orderId: one.orderId, outTradeNo: one.outTradeNo, title: one.invoice?.title ?? '', listed: one },
+    ...{ id: one.id, outTradeNo: one.outTradeNo, title: one.invoice?.title ?? '', listed: one },
     issued: one.issued && { number: one.issued.invoiceNumber, amountFen: one.issued.amountFen },
   }));
 }
@@ -118,7 +118,7 @@ export interface TakenFiles {
 
 /**
  * Keeps invoices' files for their applicants to download.
- * @param decided the order of each file, by its place: as it was matched, or as a person has decided; null for all that were matched
+ * @param decided the application of each file, by its place: as it was matched, or as a person has decided; null for all that were matched
  */
 export async function takeInvoiceFiles(
   { files, invoices }: ReadInvoiceFiles,
@@ -129,17 +129,17 @@ export async function takeInvoiceFiles(
   const given = new Set<string>();
   for (const file of files) {
     const { place, name, facts, bytes, invoice } = file;
-    const orderId = decided === null ? invoice?.orderId : decided.get(place);
-    if (orderId === undefined) continue;
-    const own = invoices.find((one) => one.orderId === orderId);
-    const key = `${orderId} ${facts?.kind ?? ''}`;
+    const id = decided === null ? invoice?.id : decided.get(place);
+    if (id === undefined) continue;
+    const own = invoices.find((one) => one.id === id);
+    const key = `${id} ${facts?.kind ?? ''}`;
     const fault = given.has(key) ? '同一张发票选了两个同样格式的文件' : faultOf(file, own);
     if (fault !== '' || facts === null) {
       outcome.left.push({ place, name, reason: fault, isOpen: false });
       continue;
     }
     try {
-      const kept = { facts, bytes, name: cleanText(lastName(name)).slice(-200), orderId };
+      const kept = { facts, bytes, name: cleanText(lastName(name)).slice(-200), id };
       if (await keepInvoiceFile(kept, dependencies)) outcome.texts += 1;
       outcome.taken += 1;
       given.add(key);
@@ -155,6 +155,6 @@ export async function takeInvoiceFiles(
 function faultOf({ facts, invoice, isOpen, reason }: ReadInvoiceFile, own: ListedFor | undefined): string {
   if (facts === null) return reason;
   if (own === undefined) return '这个会议没有这张发票';
-  if (invoice !== null) return invoice.orderId === own.orderId ? '' : `这个文件是订单 ${invoice.orderName} 的发票`;
+  if (invoice !== null) return invoice.id === own.id ? '' : `这个文件是订单 ${invoice.orderName} 的发票`;
   return isOpen ? misfit(facts, own) : reason;
 }

@@ -10,7 +10,8 @@ import { listInvoices, type ListedInvoice } from './list-invoices';
 /** An application that the template leaves out, with what the tax platform would refuse. */
 export interface FaultyInvoice {
   outTradeNo: string;
-  orderId: string;
+  /** The application's. */
+  id: string;
   orderName: string;
   title: string;
   faults: readonly string[];
@@ -18,7 +19,7 @@ export interface FaultyInvoice {
 
 /** The applications of a meeting that are to be issued, as the tax platform's template has them. */
 export interface InvoiceTemplate {
-  /** The orders whose invoices the workbook holds. */
+  /** The applications that the workbook holds. */
   written: readonly ListedInvoice[];
   faulty: readonly FaultyInvoice[];
   /** The workbook's bytes. */
@@ -30,12 +31,12 @@ export const noSettingsMessage = '还没有填开票设置：项目名称、税�
 /**
  * Checks a meeting's applications that are to be issued by the platform's rules, and makes the workbook of those that keep
  * them (product §16.36). It changes nothing: the same invoices are in the next workbook, until they are recorded as issued.
- * @param orderIds null for all of them
+ * @param ids the applications that are wanted; null for all of them
  * @throws Refusal for an unknown meeting, or one without settings
  */
 export async function invoiceTemplate(
   meetingCode: string,
-  orderIds: ReadonlySet<string> | null,
+  ids: ReadonlySet<string> | null,
   dependencies: Pick<Dependencies, 'database'>,
 ): Promise<InvoiceTemplate> {
   const { query } = dependencies.database;
@@ -45,7 +46,7 @@ export async function invoiceTemplate(
   const [template] = batchTemplates;
   const context = { settings, account: meeting.receivingAccount, template };
   const waiting = (await listInvoices({ meetingCode, all: false }, dependencies)).filter(
-    ({ orderId }) => orderIds === null || orderIds.has(orderId),
+    ({ id }) => ids === null || ids.has(id),
   );
   const checked = waiting.map((one) => {
     const { invoiceableFen: amountFen } = one;
@@ -57,8 +58,8 @@ export async function invoiceTemplate(
     written: good.map(({ one }) => one),
     faulty: checked
       .filter(({ faults }) => faults.length > 0)
-      .map(({ one: { outTradeNo, orderId, orderName, invoice }, faults }) => ({
-        ...{ outTradeNo, orderId, orderName, title: invoice?.title ?? '', faults },
+      .map(({ one: { outTradeNo, id, orderName, invoice }, faults }) => ({
+        ...{ outTradeNo, id, orderName, title: invoice?.title ?? '', faults },
       })),
     make: () =>
       writeWorkbook(

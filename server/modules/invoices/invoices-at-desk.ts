@@ -15,9 +15,10 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound } from '../../http/answers';
 import { openSearch, readFilters } from '../../http/list-input';
 import { isRowId } from '../../secrets/random-ids';
-import { filesOfInvoice } from '../../stores/invoices/files';
 import { findInvoiceSettings } from '../../stores/invoices/settings';
+import { findPart } from '../../stores/invoices/parts';
 import { reversalsOfOrder } from '../../stores/invoices/store';
+import { filesOfApplication } from './application-files';
 import { listInvoices, type ListedInvoice } from './list-invoices';
 
 type InvoiceRow = InputOf<typeof invoiceCalls.listInvoices.answer>['rows'][number];
@@ -32,7 +33,7 @@ export const invoiceTypeOf = (type: number | undefined): InvoiceRow['type'] =>
   type === 1 ? 'ordinary' : type === 2 ? 'special' : 'none';
 
 const rowOf = ({
-  orderId,
+  id,
   orderName,
   invoice,
   issued,
@@ -41,7 +42,7 @@ const rowOf = ({
   paidAt,
   ...one
 }: ListedInvoice): InvoiceRow => ({
-  ...{ id: orderId, order: orderName, title: invoice?.title ?? '', state },
+  ...{ id, order: orderName, title: invoice?.title ?? '', state },
   ...{ taxNumber: shownTaxNumber(invoice?.taxNumber ?? ''), type: invoiceTypeOf(invoice?.type) },
   ...{ email: invoice?.recipientEmail ?? '', amountFen: issued?.amountFen ?? invoiceableFen },
   ...{ number: issued?.invoiceNumber ?? '', paidAt: paidAt?.getTime() ?? null },
@@ -90,7 +91,7 @@ export async function listInvoicesAtDesk(
   };
 }
 
-/** Finds the orders whose invoices are selected. */
+/** Finds the applications that are selected. */
 export async function selectedInvoices(
   meeting: MeetingRow,
   selection: Selection,
@@ -99,39 +100,40 @@ export async function selectedInvoices(
   const listed = await listInvoices({ meetingCode: meeting.code, all: true }, { database });
   const { kind, ids, except, filters } = selection;
   const [only, without] = [new Set(ids), new Set(except)];
-  if (kind === 'some') return new Set(listed.map(({ orderId }) => orderId).filter((id) => only.has(id)));
+  if (kind === 'some') return new Set(listed.map(({ id }) => id).filter((id) => only.has(id)));
   const asked = { search: openSearch(selection, cipher), filters: readFilters(filters, invoiceFieldKind) };
-  return new Set(find(listed, asked).flatMap(({ orderId }) => (without.has(orderId) ? [] : orderId)));
+  return new Set(find(listed, asked).flatMap(({ id }) => (without.has(id) ? [] : id)));
 }
 
 /**
- * Finds an order's invoice at a meeting.
+ * Finds an application at a meeting.
+ * @param id the application's: the order's, or that of the part of it
  * @throws Refusal (404) for any other
  */
 export async function requireInvoice(
   meeting: Pick<MeetingRow, 'code'>,
-  orderId: string,
+  id: string,
   dependencies: Pick<Dependencies, 'database'>,
 ): Promise<ListedInvoice> {
-  const found = isRowId(orderId)
-    ? await listInvoices({ meetingCode: meeting.code, all: true, orderId }, dependencies)
-    : [];
-  const [invoice] = found;
+  const orderId = isRowId(id) ? ((await findPart(dependencies.database.query, { id }))?.orderId ?? id) : null;
+  const found =
+    orderId === null ? [] : await listInvoices({ meetingCode: meeting.code, all: true, orderId }, dependencies);
+  const invoice = found.find((one) => one.id === id);
   if (invoice === undefined) throw notFound('没有这张发票');
   return invoice;
 }
 
 /**
- * Reads everything about an order's invoice, with its earlier versions.
+ * Reads everything about an application, with its earlier versions; a part's are rows of their own.
  * @throws Refusal (404) for an invoice of another meeting too
  */
 export async function invoiceDetails(
   meeting: MeetingRow,
-  orderId: string,
+  id: string,
   dependencies: Pick<Dependencies, 'database'>,
 ): Promise<InvoiceDetails> {
   const { query } = dependencies.database;
-  const listed = await requireInvoice(meeting, orderId, dependencies);
+  const listed = await requireInvoice(meeting, id, dependencies);
   const { invoice, people, orderFen, refundedFen, refundDueFen, invoiceableFen } = listed;
   const settings = await findInvoiceSettings(query, meeting.id);
   const isChecked = settings !== null && isToIssue(listed.state);
@@ -139,13 +141,14 @@ export async function invoiceDetails(
   const context = settings && { settings, account: meeting.receivingAccount, template: batchTemplates[0] };
   return {
     ...rowOf(listed),
+    orderId: listed.orderId,
     ...{ people, orderFen, refundedFen, refundDueFen, invoiceableFen },
     ...{ bankName: invoice?.bankName ?? '', bankAccount: invoice?.bankAccount ?? '' },
     ...{ companyAddress: invoice?.companyAddress ?? '', companyPhone: invoice?.companyPhone ?? '' },
-    files: (await filesOfInvoice(query, orderId)).map(({ fileId, kind, name, invoiceNumber, addedAt, isOffered }) => ({
+    files: (await filesOfApplication(query, id)).map(({ fileId, kind, name, invoiceNumber, addedAt, isOffered }) => ({
       ...{ id: fileId, kind, name, number: invoiceNumber, addedAt: addedAt.getTime(), isOffered },
     })),
-    versions: (await reversalsOfOrder(query, orderId)).map((one) => ({
+    versions: (await reversalsOfOrder(query, id)).map((one) => ({
       ...{ number: one.invoiceNumber, amountFen: one.amountFen, issuedAt: one.issuedAt.getTime() },
       ...{ redNumber: one.redNumber, reversedAt: one.reversedAt.getTime() },
     })),

@@ -1,14 +1,15 @@
-import { invoiceableFen, isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
+import { isFullyRefunded, fullyRefundedMessage } from '../../../src/domain/order/invoiceable-amount';
 import { parseShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Dependencies } from '../../context/dependencies';
-import { sumsOfOrder } from '../../stores/orders/order-of';
-import { lockOrder } from '../../stores/orders/store';
 import { mayInvoiceAhead } from '../../stores/invoices/settings';
+import { updatePart } from '../../stores/invoices/parts';
 import { insertIssuedInvoice, issuedByNumber } from '../../stores/invoices/store';
+import { lockApplication } from './applications';
 
 /** An invoice that was issued outside. */
 export interface IssuedOutside {
+  /** The application's number: the order's, or that of the part of it. */
   outTradeNo: string;
   /** '' if none is recorded. */
   number: string;
@@ -19,8 +20,8 @@ export interface IssuedOutside {
 }
 
 /**
- * Marks an order's invoice as issued for the amount invoiceable now: the applicant can no longer change or cancel it. The order is
- * paid, unless its meeting invoices before a transfer comes.
+ * Marks the invoice of an application as issued for the amount invoiceable now: the applicant can no longer change or cancel
+ * it. The order is paid, unless its meeting invoices before a transfer comes.
  * @returns its amount in fen
  * @throws Refusal
  */
@@ -29,18 +30,19 @@ export async function issueInvoice(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<number> {
   return database.query.transaction(async (query) => {
-    const order = await lockOrder(query, outTradeNo);
+    const { order, part, invoice, issued, shareFen, sums } = await lockApplication(query, { number: outTradeNo });
     if (order.status !== 'paid' && !(await mayInvoiceAhead(query, order))) throw refuse('该订单未支付，不能开具发票');
-    if (order.invoice === null) throw refuse('该订单没有申请发票');
-    const sums = await sumsOfOrder(query, order);
+    if (invoice === null) throw refuse('该订单没有申请发票');
     if (isFullyRefunded(sums)) throw refuse(fullyRefundedMessage);
-    const amountFen = invoiceableFen(sums);
-    if (statedFen !== undefined && statedFen !== amountFen) throw refuse('金额与可开票金额不符');
+    if (issued !== null) throw refuse('该订单的发票已开具');
+    if (shareFen === 0 && sums.amountFen > 0) throw refuse('这个申请没有可以开票的金额');
+    if (statedFen !== undefined && statedFen !== shareFen) throw refuse('金额与可开票金额不符');
     const other = (await issuedByNumber(query, [number])).get(number);
     if (other !== undefined && other.outTradeNo !== outTradeNo) throw refuse(`发票号码 ${number} 已经登记在另一个订单`);
     const issuedAt = new Date(parseShanghaiTime(issuedOn) ?? clock.now());
-    if (!(await insertIssuedInvoice(query, { orderId: order.id, invoiceNumber: number, amountFen, issuedAt })))
-      throw refuse('该订单的发票已开具');
-    return amountFen;
+    if (part === null)
+      await insertIssuedInvoice(query, { orderId: order.id, invoiceNumber: number, amountFen: shareFen, issuedAt });
+    else await updatePart(query, part.id, { issuedNumber: number, issuedFen: shareFen, issuedAt });
+    return shareFen;
   });
 }

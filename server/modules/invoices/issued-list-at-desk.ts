@@ -29,15 +29,15 @@ export function reasonOf({ outcome, message, candidates, line }: ImportedInvoice
 
 export const leftOf = (read: ImportedInvoice) => ({ ...lineOf(read), reason: reasonOf(read) });
 
-const candidateOf = ({ orderId, orderName, invoice, people, paidAt }: ListedInvoice) => ({
-  ...{ id: orderId, order: orderName, title: invoice?.title ?? '', people, paidAt: paidAt?.getTime() ?? null },
+const candidateOf = ({ id, orderName, invoice, people, paidAt }: ListedInvoice) => ({
+  ...{ id, order: orderName, title: invoice?.title ?? '', people, paidAt: paidAt?.getTime() ?? null },
   taxNumber: shownTaxNumber(invoice?.taxNumber ?? ''),
 });
 
 /** Sorts the lines of the platform's list by what a member has to do with them (product §17.18). */
 export function sortIssuedList(
   read: readonly ImportedInvoice[],
-  orders: ReadonlyMap<string, { orderId: string; orderName: string }>,
+  orders: ReadonlyMap<string, { id: string; orderName: string }>,
 ): Sorted {
   return {
     undecided: read
@@ -52,7 +52,7 @@ export function sortIssuedList(
       .map((one) => {
         const order = orders.get(one.outTradeNo);
         return {
-          ...{ ...lineOf(one), id: order?.orderId ?? '', order: order?.orderName ?? '' },
+          ...{ ...lineOf(one), id: order?.id ?? '', order: order?.orderName ?? '' },
           by: one.outcome === 'reversed' ? ('reversal' as const) : one.by,
         };
       }),

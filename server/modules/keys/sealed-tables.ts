@@ -9,7 +9,7 @@ import { sealedCertificates } from '../../stores/certificates/store';
 import { sealedObjections } from '../../stores/credit/personal-data';
 import { sealedNotes } from '../../stores/entry-notes/personal-data';
 import { sealedNotices } from '../../stores/notices/personal-data';
-import { sealedOrders } from '../../stores/orders/personal-data';
+import { sealedInvoiceParts, sealedOrders } from '../../stores/orders/personal-data';
 import { sealedReceipts } from '../../stores/payments/personal-data';
 import { sealedPayouts } from '../../stores/payouts/personal-data';
 import { sealedStaff } from '../../stores/staff/personal-data';
@@ -23,6 +23,6 @@ import { sealedCredentials } from '../../stores/wechat/sealed-credentials';
 export const sealedTables: readonly SealedTable[] = [
   ...[sealedEntries, sealedTeams, sealedOrders, sealedReceipts, sealedTransactions, sealedPayouts],
   ...[sealedNotes, sealedBulkRuns, sealedAnswerChanges, sealedOffers, sealedCertificates],
-  ...[sealedObjections, sealedVouchers],
+  ...[sealedObjections, sealedVouchers, sealedInvoiceParts],
   ...[sealedSessions, sealedFiles, sealedNotices, sealedPermissions, sealedCredentials, ...sealedStaff],
 ];

@@ -10,6 +10,7 @@ import { isRowId } from '../../secrets/random-ids';
 import { allocationsOfOrder } from '../../stores/bank/allocations';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import type { ShownEntry } from '../../stores/entries/attendee-rows';
+import { partsOfOrders } from '../../stores/invoices/parts';
 import { findIssuedInvoice } from '../../stores/invoices/store';
 import { itemsOfOrders } from '../../stores/orders/order-items';
 import { listOrders, type ListedOrder } from '../../stores/orders/order-list';
@@ -75,6 +76,9 @@ export async function orderDetails(
       ...{ title: order.invoice.title, taxNumber: order.invoice.taxNumber },
       issuedNumber: issued?.invoiceNumber ?? '',
     },
+    invoiceParts: ((await partsOfOrders(query, [order.id])).get(order.id) ?? []).filter(
+      ({ reversedAt }) => reversedAt === null,
+    ).length,
     refunds: (await refundsOfOrder(query, order.id)).map(({ outRefundNo, entryId, refundFen, state, createdAt }) => ({
       ...{ id: outRefundNo, name: nameOf(entryId), amountFen: refundFen, state, at: createdAt.getTime() },
     })),

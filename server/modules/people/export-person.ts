@@ -4,7 +4,6 @@ import { receiverStates } from '../../../src/domain/notice/message-states';
 import { findMessageTemplate } from '../../../src/domain/notice/message-templates';
 import { textStates } from '../../../src/domain/notice/text-states';
 import { voucherEffect } from '../../../src/domain/voucher/voucher';
-import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import { refuse } from '../../http/answers';
 import type { Queryable } from '../../db/database';
 import type { EntryRow } from '../../db/tables/entries';
@@ -23,7 +22,6 @@ import { creditRecordsOf } from '../../stores/credit/records';
 import { firstScanIn } from '../../stores/door/scans';
 import { countEntriesOfTeam } from '../../stores/entries/member-store';
 import { exportedColumns } from '../../stores/entries/personal-data';
-import { filesOfInvoice } from '../../stores/invoices/files';
 import { codesOfPhone, sessionsOfPhone } from '../../stores/login/store';
 import { messagesTo } from '../../stores/messages/store';
 import { noticesOfPhone } from '../../stores/notices/store';
@@ -37,13 +35,8 @@ import { payoutsOfRefund } from '../../stores/payouts/store';
 import { consentsOfEntry, consentsOfTeam } from '../../stores/privacy/store';
 import { applicationsOf, refundsOfOrder } from '../../stores/refunds/store';
 import { vouchersOfPhone } from '../../stores/vouchers/store';
-import { filesOfEntry } from '../../stores/uploads/store';
-import { readFile } from '../../stores/uploads/stored-files';
+import { filesOf, invoiceFilesOf, invoicePartsOf, timeText, type Exported } from './export-files';
 import { ordersOnlyOf, personalRecordsOfPhone, ordersOfPersonalRecords } from '../../stores/people/personal-data';
-
-type Exported = Readonly<Record<string, unknown>>;
-
-const timeText = (time: Date | null): string | null => (time === null ? null : formatShanghaiTime(time.getTime()));
 
 /**
  * Exports the data about a phone's owner, in words that they can read; attachments with their content in base64. Other
@@ -149,40 +142,6 @@ const consentOf = ({ version, kinds, teamId, giverId, givenAt }: ConsentRow): Ex
   时间: timeText(givenAt),
 });
 
-async function filesOf(entryId: string, dependencies: Dependencies): Promise<Exported[]> {
-  const files = await filesOfEntry(dependencies.database.query, entryId);
-  return contentsOf(
-    files.map(({ id, createdAt }) => ({ id, facts: { 上传时间: timeText(createdAt) } })),
-    dependencies,
-  );
-}
-
-/** The files of an order's issued invoices, those of reversed ones too. */
-async function invoiceFilesOf(orderId: string, dependencies: Dependencies): Promise<Exported[]> {
-  const files = await filesOfInvoice(dependencies.database.query, orderId);
-  return contentsOf(
-    files.map(({ fileId, invoiceNumber, addedAt }) => ({
-      id: fileId,
-      facts: { 发票号码: invoiceNumber, 开具后收到: timeText(addedAt) },
-    })),
-    dependencies,
-  );
-}
-
-async function contentsOf(
-  files: readonly { id: string; facts: Exported }[],
-  dependencies: Dependencies,
-): Promise<Exported[]> {
-  const found: Exported[] = [];
-  for (const { id, facts } of files) {
-    const file = await readFile(id, dependencies);
-    if (file === null) continue;
-    const { name, contentType, bytes } = file;
-    found.push({ 文件名: name, 类型: contentType, ...facts, 内容: bytes.toString('base64') });
-  }
-  return found;
-}
-
 async function orderOf(
   order: OrderRow,
   { isOwn, held }: { isOwn: boolean; held: { entries: readonly EntryRow[] } },
@@ -210,6 +169,7 @@ async function orderOf(
     金额: formatFen(order.amountFen),
     发票信息: order.invoice && invoiceFormCodec.write(order.invoice),
     发票文件: await invoiceFilesOf(order.id, dependencies),
+    分开的发票: await invoicePartsOf(order.id, dependencies),
     转账备注: order.transferRemark,
     银行回单:
       receipt === null ? null : { 付款日期: receipt.paidOn, 付款人: receipt.payerName, 付款账号: receipt.payerAccount },

@@ -8,7 +8,7 @@ import { describeWaiting } from './describe-waiting';
 import { describeCertificate } from './describe-certificate';
 import { describeMessage } from './describe-message';
 import { isAdded, isRemoved, isState, type TrailRecord } from './trail-record';
-import { bulkActLabel, columnTitles, offerWords, payerLinkWords, valueWords } from './record-words';
+import { bulkActLabel, columnTitles, invoicePartWords, offerWords, payerLinkWords, valueWords } from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
 
@@ -200,6 +200,15 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
       'withdrawn_at' in record.after && !isAdded(record)
         ? null
         : quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
+  },
+  invoice_parts: {
+    subject: 'money',
+    describe: (record) =>
+      quiet(words(invoicePartWords(record, isAdded(record), isRemoved(record))), order(record), amount(record)),
+  },
+  invoice_part_files: {
+    subject: 'money',
+    describe: (record) => quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
   },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
   statement_layouts: { subject: 'money', describe: () => notable(words('指明了一种银行流水各列的意思')) },

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
-import { invoiceReversals, invoiceSettings, issuedInvoices } from '../../db/tables/invoices';
+import { invoiceParts, invoiceReversals, invoiceSettings, issuedInvoices } from '../../db/tables/invoices';
 import { meetings } from '../../db/tables/meetings';
 import { orders } from '../../db/tables/orders';
 import { ofMeeting } from '../meetings/store';
@@ -42,7 +42,7 @@ export async function insertReversal(
   await withdrawInvoiceFiles(query, { orderId, at: reversal.reversedAt });
 }
 
-/** Finds the recorded invoices with these numbers, by number, each with its order's and its meeting's code. */
+/** Finds the recorded invoices with these numbers, by number, each with its application's number and its meeting's code. */
 export async function issuedByNumber(
   query: Queryable,
   numbers: readonly string[],
@@ -60,7 +60,18 @@ export async function issuedByNumber(
     .innerJoin(orders, eq(orders.id, issuedInvoices.orderId))
     .innerJoin(meetings, eq(meetings.id, orders.meetingId))
     .where(isAmong(issuedInvoices.invoiceNumber, wanted));
-  return new Map(rows.map(({ number, ...row }) => [number, row]));
+  const parts = await query
+    .select({
+      number: sql<string>`${invoiceParts.issuedNumber}`,
+      outTradeNo: invoiceParts.number,
+      meetingCode: meetings.code,
+      amountFen: sql<number>`${invoiceParts.issuedFen}`,
+    })
+    .from(invoiceParts)
+    .innerJoin(orders, eq(orders.id, invoiceParts.orderId))
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .where(and(isAmong(invoiceParts.issuedNumber, wanted), isNull(invoiceParts.reversedAt)));
+  return new Map([...rows, ...parts].map(({ number, ...row }) => [number, row]));
 }
 
 /** Finds which of these numbers belong to an invoice that was reversed, or to the red one that did it. */
@@ -70,7 +81,19 @@ export async function reversedNumbers(query: Queryable, numbers: readonly string
     .select({ number: invoiceReversals.invoiceNumber, redNumber: invoiceReversals.redNumber })
     .from(invoiceReversals)
     .where(or(isAmong(invoiceReversals.invoiceNumber, numbers), isAmong(invoiceReversals.redNumber, numbers)));
-  return new Set(rows.flatMap(({ number, redNumber }) => [number, redNumber]));
+  const parts = await query
+    .select({
+      number: sql<string>`${invoiceParts.issuedNumber}`,
+      redNumber: sql<string>`${invoiceParts.redNumber}`,
+    })
+    .from(invoiceParts)
+    .where(
+      and(
+        isNotNull(invoiceParts.reversedAt),
+        or(isAmong(invoiceParts.issuedNumber, numbers), isAmong(invoiceParts.redNumber, numbers)),
+      ),
+    );
+  return new Set([...rows, ...parts].flatMap(({ number, redNumber }) => [number, redNumber]));
 }
 
 /** Reads the number of the invoice that was reversed last, by order. */
@@ -99,6 +122,42 @@ export async function reversalsOfOrder(query: Queryable, orderId: string) {
     .orderBy(desc(invoiceReversals.reversedAt));
 }
 
+/** The condition of an order of which invoices are issued: it is paid, or waits for its transfer where its meeting invoices before that. */
+function isInvoiceable(query: Queryable) {
+  const isAhead = exists(
+    query
+      .select()
+      .from(invoiceSettings)
+      .where(and(eq(invoiceSettings.meetingId, orders.meetingId), invoiceSettings.isBeforePayment)),
+  );
+  return or(
+    eq(orders.status, 'paid'),
+    and(eq(orders.status, 'pending'), isNotNull(orders.awaitingTransferSince), isAhead),
+  );
+}
+
+/**
+ * Orders with applications for parts, oldest first; like those of `requestedInvoices`, and with the ones that are cancelled, whose
+ * invoices stand.
+ */
+export async function ordersInParts(
+  query: Queryable,
+  { meeting, orderId }: { meeting: string; orderId?: string | undefined },
+) {
+  const hasParts = exists(query.select().from(invoiceParts).where(eq(invoiceParts.orderId, orders.id)));
+  const isNamed = orderId === undefined ? undefined : eq(orders.id, orderId);
+  return query
+    .select({
+      ...{ order: orders, meeting: meetings.code, people: attendeeNames, issued: issuedInvoices },
+      isInvoiceable: sql<boolean>`(${isInvoiceable(query)})`,
+    })
+    .from(orders)
+    .innerJoin(meetings, eq(meetings.id, orders.meetingId))
+    .leftJoin(issuedInvoices, eq(issuedInvoices.orderId, orders.id))
+    .where(and(ofMeeting(meeting), hasParts, isNamed))
+    .orderBy(asc(orders.paidAt));
+}
+
 /**
  * Paid orders with a requested invoice, oldest first, with the invoiceable amount; and those that wait for a transfer, where
  * their meeting invoices before it comes, or has done so.
@@ -111,17 +170,7 @@ export async function requestedInvoices(
 ) {
   const wasReversed = exists(query.select().from(invoiceReversals).where(eq(invoiceReversals.orderId, orders.id)));
   const isRequested = isNotNull(orders.invoice);
-  const mayBeAhead = and(
-    eq(orders.status, 'pending'),
-    isNotNull(orders.awaitingTransferSince),
-    exists(
-      query
-        .select()
-        .from(invoiceSettings)
-        .where(and(eq(invoiceSettings.meetingId, orders.meetingId), invoiceSettings.isBeforePayment)),
-    ),
-  );
-  const isListed = or(eq(orders.status, 'paid'), mayBeAhead, all ? isNotNull(issuedInvoices.orderId) : undefined);
+  const isListed = or(isInvoiceable(query), all ? isNotNull(issuedInvoices.orderId) : undefined);
   const isAsked = and(
     isListed,
     all ? or(isRequested, wasReversed) : isRequested,

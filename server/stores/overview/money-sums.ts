@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database';
-import { issuedInvoices } from '../../db/tables/invoices';
+import { invoiceParts, issuedInvoices } from '../../db/tables/invoices';
 import { orders } from '../../db/tables/orders';
 import { ledger } from '../../db/tables/payments';
 
@@ -28,10 +28,15 @@ export async function sumMoney(query: Queryable, meetingId: number): Promise<Mon
     .from(issuedInvoices)
     .innerJoin(orders, eq(orders.id, issuedInvoices.orderId))
     .where(eq(orders.meetingId, meetingId));
+  const [inParts] = await query
+    .select({ fen: sql<number>`coalesce(sum(${invoiceParts.issuedFen}), 0)::double precision` })
+    .from(invoiceParts)
+    .innerJoin(orders, eq(orders.id, invoiceParts.orderId))
+    .where(and(eq(orders.meetingId, meetingId), isNull(invoiceParts.reversedAt)));
   return {
     takenFen: moved?.takenFen ?? 0,
     // Refunds are negative in the ledger; nought would become -0.
     returnedFen: Math.abs(moved?.refundsFen ?? 0),
-    invoicedFen: invoiced?.fen ?? 0,
+    invoicedFen: (invoiced?.fen ?? 0) + (inParts?.fen ?? 0),
   };
 }

@@ -14,6 +14,29 @@ const invoiceableFen = `
   ) returned on true
   where i.order_id = m.id and i.live`;
 
+/** Invoices that stand, each with the sum of those of its order that come before it in `shareOut` of the domain, and its own. */
+const standing = `
+  select v.order_id, v.amount_fen, v.issued_at,
+    sum(v.amount_fen) over (partition by v.order_id order by v.applied_at nulls first, v.number) as until_fen
+  from (
+    select order_id, amount_fen, issued_at, null::timestamptz as applied_at, '' as number from issued_invoices
+    union all select order_id, issued_fen, issued_at, applied_at, number
+      from invoice_parts where issued_number is not null and reversed_at is null
+  ) v`;
+
+/** Applications of an order `m` that wait for their invoice, each with what it may be for, as `shareOut` has it. */
+const applications = `
+  select greatest(0, least(p.fen, rest.fen - coalesce(own.amount_fen, 0) - p.until_fen + p.fen)) as fen
+  from (
+    select q.issued_number, coalesce(q.issued_fen, q.amount_fen) as fen, sum(coalesce(q.issued_fen, q.amount_fen))
+      over (order by q.issued_number is null, q.applied_at, q.number) as until_fen
+    from invoice_parts q where q.order_id = m.id and q.reversed_at is null
+  ) p where p.issued_number is null
+  union all select rest.fen - coalesce((
+    select sum(coalesce(q.issued_fen, q.amount_fen)) from invoice_parts q
+    where q.order_id = m.id and q.reversed_at is null), 0)
+  where m.invoice is not null and own.order_id is null`;
+
 /** Where each kind is found: `m` is the row that names the meeting. */
 const sources: Readonly<Record<WaitingKind, { from: string; where: string; since: string; fen?: string }>> = {
   // One that the provider has refused once is tried again by itself, and seldom with success: the balance may be too low.
@@ -58,19 +81,19 @@ const sources: Readonly<Record<WaitingKind, { from: string; where: string; since
   },
   // An invoice that states more than may be invoiced since a refund, as `invoiceStateOf` of the domain has it.
   'overstated-invoices': {
-    from: `issued_invoices i ${ofOrder} i.order_id cross join lateral (${invoiceableFen}) rest
+    from: `(${standing}) i ${ofOrder} i.order_id cross join lateral (${invoiceableFen}) rest
       cross join lateral (select max(r.created_at) as at from refunds r where r.order_id = m.id) returned`,
-    where: "m.status = 'paid' and i.amount_fen > rest.fen or m.status = 'cancelled'",
+    where: "m.status = 'paid' and i.until_fen > rest.fen or m.status = 'cancelled'",
     ...{ since: 'coalesce(returned.at, i.issued_at)', fen: 'i.amount_fen' },
   },
   // An order of which nothing is left to invoice needs none.
   invoices: {
-    from: `orders m cross join lateral (${invoiceableFen}) rest`,
+    from: `orders m cross join lateral (${invoiceableFen}) rest
+      left join issued_invoices own on own.order_id = m.id cross join lateral (${applications}) application`,
     where: `(m.status = 'paid' or m.status = 'pending' and m.awaiting_transfer_since is not null and exists (
         select 1 from invoice_settings s where s.meeting_id = m.meeting_id and s.is_before_payment))
-      and m.invoice is not null and rest.fen > 0
-      and not exists (select 1 from issued_invoices i where i.order_id = m.id)`,
-    ...{ since: 'coalesce(m.paid_at, m.awaiting_transfer_since)', fen: 'rest.fen' },
+      and application.fen > 0`,
+    ...{ since: 'coalesce(m.paid_at, m.awaiting_transfer_since)', fen: 'application.fen' },
   },
   reviews: {
     ...{ from: 'entered m', where: "m.review_state = 'pending' and m.live and m.erased_at is null" },

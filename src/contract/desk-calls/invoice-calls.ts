@@ -10,7 +10,7 @@ import { listAnswer, listInput, selectionInput } from './list-codecs';
 const states = Object.keys(invoiceStateTexts) as [InvoiceState, ...InvoiceState[]];
 
 const invoiceRow = record({
-  /** The order's. */
+  /** The application's: the order's own has the order's id. */
   id: text(),
   /** The remark on the transfer where there is one, else the order's number. */
   order: text(),
@@ -93,6 +93,7 @@ export const invoiceCalls = {
     invoicePath,
     record({
       ...invoiceRow.shape,
+      orderId: text(),
       ...{ bankName: text(), bankAccount: text(), companyAddress: text(), companyPhone: text(), people: text() },
       ...{ orderFen: number(0), refundedFen: number(0), refundDueFen: number(0), invoiceableFen: number(0) },
       files: list(keptFile, 1_000),

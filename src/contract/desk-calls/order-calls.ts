@@ -53,6 +53,8 @@ export const orderCalls = {
       people: list(member, 5_000),
       receipt: nullable(record({ uploadedAt: number(0), paidOn: text(), payerName: text(), payerAccount: text() })),
       invoiceTo: nullable(record({ title: text(), taxNumber: text(), issuedNumber: text() })),
+      /** Applications for parts of it, which are invoices of their own. */
+      invoiceParts: count,
       refunds: list(record({ id: text(), name: text(), amountFen: number(0), state: text(), at: number(0) }), 5_000),
       /** The parts of bank transactions for it that stand, those to give back too. */
       parts: list(record({ transactionId: text(), amountFen: number(0), isReturn: boolean, at: number(0) }), 5_000),

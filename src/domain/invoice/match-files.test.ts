@@ -9,7 +9,7 @@ const facts = (changes: Partial<FileFacts>): FileFacts => ({
   ...changes,
 });
 const invoice = (n: number, changes: Partial<FiledInvoice> = {}): FiledInvoice => ({
-  ...{ orderId: String(n), outTradeNo: order(n), title: '天山医院', issued: { number: number(n), amountFen: 120_000 } },
+  ...{ id: String(n), outTradeNo: order(n), title: '天山医院', issued: { number: number(n), amountFen: 120_000 } },
   ...changes,
 });
 const none: ReadonlySet<string> = new Set();
@@ -40,7 +40,7 @@ it.each([
   ['by the order in the remark, as the platform cuts it', facts({ remark: `订单 ${order(2).slice(0, 20)}` }), 'order'],
   ['by the number before the order', facts({ number: number(2), name: `${order(1)}.pdf` }), 'number'],
 ])('matches %s', (_, file, by) => {
-  expect(matchFile(file, [invoice(1), invoice(2)], none)).toMatchObject({ by, invoice: { orderId: '2' }, reason: '' });
+  expect(matchFile(file, [invoice(1), invoice(2)], none)).toMatchObject({ by, invoice: { id: '2' }, reason: '' });
 });
 
 it.each([
@@ -58,8 +58,8 @@ it('proposes by title and amount, and decides nothing', () => {
   const invoices = [invoice(1), invoice(2), invoice(3, { title: '湘江医院' })];
   const titled = matchFile(facts({ title: '天山医院有限公司', amountFen: 120_000 }), invoices, none);
   expect(titled).toMatchObject({ invoice: null, isOpen: true, reason: '' });
-  expect(titled.candidates.map(({ orderId }) => orderId)).toEqual(['1', '2']);
-  expect(matchFile(facts({ name: '湘江医院.pdf' }), invoices, none).candidates.map(({ orderId }) => orderId)).toEqual([
+  expect(titled.candidates.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(matchFile(facts({ name: '湘江医院.pdf' }), invoices, none).candidates.map(({ id }) => id)).toEqual([
     '3',
   ]);
   expect(matchFile(facts({ name: '扫描件.pdf' }), invoices, none)).toMatchObject({ candidates: [], isOpen: true });

@@ -4,7 +4,8 @@ import { lastName, type FileFacts } from './invoice-file';
 
 /** An invoice of a meeting for which a file may be. */
 export interface FiledInvoice {
-  orderId: string;
+  /** The application's. */
+  id: string;
   outTradeNo: string;
   title: string;
   /** Null until it is issued, and once it was reversed; `number` is '' if it was not recorded. */

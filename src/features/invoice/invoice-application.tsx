@@ -4,6 +4,7 @@ import { invoiceFormCodec } from '../../contract/invoice-info';
 import type { Order } from '../../domain/order/order';
 import { emptyInvoice, invoiceForm, prefillInvoice, type InvoiceInfo } from '../../domain/invoice/invoice-form';
 import { InvoiceNotice } from './invoice-notice';
+import { InvoiceParts, useInvoiceParts } from './invoice-parts';
 import { IssuedFiles, useIsDownloadable } from './issued-files';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { StateView } from '../../ui/layout/state-view';
@@ -142,7 +143,11 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
   const isOver = isDayPast(meeting.invoiceDeadline, now());
   const isUnpaid = order.payment !== 'paid' && !order.isInvoiceAhead;
   const isRefunded = isFullyRefunded(order);
-  const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued;
+  const { parts, refetch } = useInvoiceParts(visit, order);
+  const isInParts = parts !== null && parts.parts.length > 0;
+  // All of it was applied for in parts.
+  const isUsedUp = isInParts && parts.restFen === 0 && !order.isInvoiceIssued;
+  const isLocked = isOver || isUnpaid || isRefunded || order.isInvoiceIssued || isUsedUp;
   const hasInvoice = order.invoice !== null;
   const isDownloadable = useIsDownloadable(order);
 
@@ -222,9 +227,19 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
                   { term: '可开票金额', value: formatFen(invoiceableFen(order)) },
                 ]
               : []),
+            ...(isInParts && !isUsedUp && !order.isInvoiceIssued
+              ? [{ term: '下面这张', value: formatFen(parts.restFen) }]
+              : []),
           ]}
         />
       </Card>
+      {parts !== null && (
+        <InvoiceParts
+          {...{ visit, order, known: parts }}
+          isOpen={!isOver && !isUnpaid && !isRefunded}
+          onChanged={refetch}
+        />
+      )}
       {!isLocked && (
         <InvoiceTitleButton form={form} disabled={isDone || working.isWorking} notify={toast} confirm={confirm} />
       )}
@@ -236,7 +251,7 @@ export function InvoiceApplicationForm({ visit, order, initial }: InvoiceApplica
           onForget={forgetTitles}
         />
       )}
-      <FormFields form={form} isLocked={isLocked || isDone} />
+      {!isUsedUp && <FormFields form={form} isLocked={isLocked || isDone} />}
     </PageFrame>
   );
 }

@@ -22,14 +22,15 @@ export function useIsDownloadable({ isInvoiceIssued, invoiceFiles }: Order): boo
   return useAppSettings().extras.invoiceFiles && isInvoiceIssued && invoiceFiles.length > 0;
 }
 
-/** An order's issued invoice, to open as a document or to save in its other forms (product §10.25). */
-export function IssuedFiles({ visit, order }: IssuedFilesProps) {
-  const { meeting, call } = visit;
-  const [first] = order.invoiceFiles;
+/**
+ * Returns a function that opens or saves an issued invoice in one form.
+ * @param visit whose token asks for it
+ */
+export function useInvoiceFile({ meeting, call }: CentreVisit): (id: string, kind: InvoiceFileKind) => Promise<void> {
   const notify = (text: string) => alert({ title: '发票未能打开', text });
   const ask = useCommand('getInvoiceFile', { by: call, notify });
-  const take = async (kind: InvoiceFileKind): Promise<void> => {
-    const outcome = await ask({ meetingId: meeting.id, orderId: order.id, fileKind: kind });
+  return async (id, kind) => {
+    const outcome = await ask({ meetingId: meeting.id, orderId: id, fileKind: kind });
     if (outcome?.kind !== 'done') return;
     try {
       const done = await takeDocument(apiUrl(outcome.answer.fileUrl), kind === 'pdf');
@@ -38,11 +39,21 @@ export function IssuedFiles({ visit, order }: IssuedFilesProps) {
       await notify('请重试');
     }
   };
+}
+
+/** An order's issued invoice, to open as a document or to save in its other forms (product §10.25). */
+export function IssuedFiles({ visit, order }: IssuedFilesProps) {
+  const [first] = order.invoiceFiles;
+  const take = useInvoiceFile(visit);
   return (
     <Card title="发票" aside={<Tag tone="ok">已开具</Tag>}>
       {order.invoiceFiles.map((kind) => (
         <Box key={kind} className="issued-files__file">
-          <Button kind={kind === first ? 'primary' : 'outline'} busyText="正在取发票…" onPress={() => take(kind)}>
+          <Button
+            kind={kind === first ? 'primary' : 'outline'}
+            busyText="正在取发票…"
+            onPress={() => take(order.id, kind)}
+          >
             {kind === first ? `下载发票（${invoiceFileTexts[kind]}）` : `下载 ${invoiceFileTexts[kind]}`}
           </Button>
         </Box>

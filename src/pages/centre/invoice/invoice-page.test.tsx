@@ -272,3 +272,71 @@ describe('titles that were used before', () => {
     expect(offered()).toEqual(['使用天山医院']);
   });
 });
+
+describe('one payment over several titles', () => {
+  const part = {
+    ...{ partId: 'p1', money: 500, state: 'requested', invoiceNumber: '', invoiceFiles: [] },
+    invoiceInfo: {
+      ...{ invoiceType: 1, invoiceTitle: '湘江医院', taxpayerIdentificationNumber: '12430000444877205X' },
+      recipientEmail: 'finance@xiangjiang.cn',
+    },
+  };
+  const issued = {
+    ...part,
+    partId: 'p2',
+    state: 'issued',
+    invoiceNumber: '27112000000000000011',
+    invoiceFiles: ['pdf'],
+  };
+  beforeEach(() => {
+    mockTake.mockClear();
+    setExtras({ invoiceParts: true, invoiceFiles: true });
+    served.answers.getInvoiceParts = { restMoney: 1200, parts: [] };
+  });
+
+  it('is applied for part by part, never for more than is left', async () => {
+    await open();
+    await press(page, '分开一张');
+    const dialog = await page.waitFor(() => getByRole(document.body, 'dialog', '分开一张发票'));
+    const type = (name: string, text: string) => page.type(getByRole(dialog, 'textbox', name), text);
+    await type('开票金额（元）', '1,500');
+    await type('发票抬头', '湘江医院');
+    await type('税务登记号', '12430000444877205X');
+    await type('收件人邮箱', 'finance@xiangjiang.cn');
+    const submit = () => page.click(getByRole(dialog, 'button', '申请'));
+    await submit();
+    await page.waitFor(() => expect(dialog.textContent).toContain('最多还可以申请 ¥1,200.00'));
+    await type('开票金额（元）', '500');
+    served.answers.getInvoiceParts = { restMoney: 700, parts: [part] };
+    await submit();
+    await page.waitFor(() => expect(page.text()).toContain('还可以申请 ¥700.00'));
+    expect(served.made('saveInvoicePart')[0]?.body).toMatchObject({ money: 500, partId: '', invoiceTitle: '湘江医院' });
+    expect(page.text()).toContain('下面这张¥700.00');
+  });
+
+  it('each has its state, its file, and can be taken back while it waits', async () => {
+    served.answers.getInvoiceParts = { restMoney: 0, parts: [part, issued] };
+    served.answers.getInvoiceFile = { fileUrl: '/api/files/f?expires=1&signature=s' };
+    served.answers.cancelInvoicePart = '已取消发票申请';
+    await openPage(<CentreInvoicePage />);
+    await page.waitFor(() => expect(page.text()).toContain('这个订单的金额都已经申请开票'));
+    // Nothing is left for the order's own form.
+    expect(queryAllByRole(page.root, 'textbox', '发票抬头')).toEqual([]);
+    expect(page.text()).toContain('待开具');
+    await press(page, '下载 PDF');
+    await page.waitFor(() => expect(mockTake).toHaveBeenCalled());
+    expect(served.made('getInvoiceFile')[0]?.body).toEqual({ orderId: 'p2', fileKind: 'pdf' });
+    await press(page, '取消 湘江医院');
+    expect((await answerNext(page, true)).text).toContain('湘江医院');
+    await page.waitFor(() =>
+      expect(served.made('cancelInvoicePart')[0]?.body).toEqual({ orderId: '501', partId: 'p1' }),
+    );
+  });
+
+  it('is not offered by a server that says nothing of it', async () => {
+    setExtras({ invoiceParts: false });
+    await open();
+    expect(page.text()).not.toContain('分开开票');
+    expect(served.made('getInvoiceParts')).toEqual([]);
+  });
+});

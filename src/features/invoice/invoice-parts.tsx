@@ -1,0 +1,160 @@
+import '../../api/register-invoice-part-calls';
+import { useState, type ReactNode } from 'react';
+import { useCall } from '../../api/use-call';
+import { useCommand } from '../../api/use-command';
+import type { CallAnswer } from '../../contract/calls';
+import { invoiceFileTexts } from '../../domain/invoice/invoice-file';
+import type { InvoiceState } from '../../domain/invoice/invoice-state';
+import { formatFen } from '../../domain/money/money';
+import type { Order } from '../../domain/order/order';
+import { usePageReturn } from '../../platform/browser/use-page-restore';
+import { alert, confirm, toast } from '../../platform/device/feedback';
+import { useAppSettings } from '../../platform/network/use-app-settings';
+import type { CentreVisit } from '../../session/centre';
+import { readSession } from '../../session/session';
+import { Button } from '../../ui/display/button';
+import { Tag, type TagTone } from '../../ui/display/tag';
+import { Unbroken } from '../../ui/display/unbroken';
+import { Card } from '../../ui/layout/card';
+import { Box } from '../../ui/native/box';
+import { InvoicePartSheet } from './invoice-part-sheet';
+import { useInvoiceFile } from './issued-files';
+import './invoice-parts.css';
+
+export type OrderParts = CallAnswer<'getInvoiceParts'>;
+export type OrderPart = OrderParts['parts'][number];
+
+/** The applications for parts of an order; null where the server knows none, and until it has answered. */
+export interface KnownParts {
+  parts: OrderParts | null;
+  refetch: () => Promise<unknown>;
+}
+
+/** Asks for an order's applications for parts of it, anew on each return to the page. */
+export function useInvoiceParts({ meeting }: CentreVisit, order: Order): KnownParts {
+  const isOffered = useAppSettings().extras.invoiceParts && (order.payment === 'paid' || order.isInvoiceAhead);
+  const token = readSession(meeting.id)?.token ?? '';
+  const asked = { meetingId: meeting.id, orderId: order.id };
+  const { data, refetch } = useCall('getInvoiceParts', asked, { token, enabled: isOffered, staleTimeMs: 0 });
+  usePageReturn(() => void (isOffered && refetch()));
+  return { parts: isOffered ? (data ?? null) : null, refetch };
+}
+
+/** How the applicant is told of each state. */
+const stateTexts: Readonly<Record<InvoiceState, readonly [text: string, tone: TagTone]>> = {
+  requested: ['待开具', 'wait'],
+  ahead: ['待开具', 'wait'],
+  issued: ['已开具', 'ok'],
+  unpaid: ['已开具', 'ok'],
+  overstated: ['将冲红', 'due'],
+  reversed: ['已冲红', 'mute'],
+  void: ['已退费，不再开具', 'mute'],
+};
+
+interface InvoicePartsProps {
+  visit: CentreVisit;
+  order: Order;
+  known: OrderParts;
+  /** Applications may be made and changed. */
+  isOpen: boolean;
+  onChanged: () => Promise<unknown>;
+}
+
+/** One payment over several titles: the applications for parts of an order, each with its state (product §10.34). */
+export function InvoiceParts({ visit, order, known: { parts, restFen }, isOpen, onChanged }: InvoicePartsProps) {
+  const { meeting, call } = visit;
+  const [edited, setEdited] = useState<OrderPart | 'another' | null>(null);
+  const takeFile = useInvoiceFile(visit);
+  const takeBack = useCommand('cancelInvoicePart', {
+    by: call,
+    notify: (text) => alert({ title: '取消发票未成功', text }),
+  });
+  if (parts.length === 0 && !isOpen) return null;
+  const cancel = async ({ partId, invoice }: OrderPart): Promise<void> => {
+    const text = `${invoice.title}：取消后，这部分金额可以重新申请。`;
+    if (!(await confirm({ title: '取消发票', text, confirmText: '确认取消', cancelText: '再想想', danger: true })))
+      return;
+    const outcome = await takeBack({ meetingId: meeting.id, orderId: order.id, partId });
+    if (outcome?.kind === 'done') toast(outcome.answer || '已取消发票申请', 'ok');
+    await onChanged();
+  };
+  return (
+    <Card title="分开开票">
+      {parts.length === 0 ? (
+        <Box className="invoice-parts__told">这笔款要开给几个单位或个人时，在这里一张一张申请，各写各的金额。</Box>
+      ) : (
+        <Box as="ul" className="invoice-parts__list">
+          {parts.map((part) => (
+            <Part key={part.partId} part={part}>
+              {part.invoiceFiles.map((kind) => (
+                <Button key={kind} kind="text" busyText="正在取发票…" onPress={() => takeFile(part.partId, kind)}>
+                  下载 {invoiceFileTexts[kind]}
+                </Button>
+              ))}
+              {isOpen && isWaiting(part) && (
+                <>
+                  <Button kind="text" aria-label={`修改 ${part.invoice.title}`} onPress={() => setEdited(part)}>
+                    修改
+                  </Button>
+                  <Button kind="text" aria-label={`取消 ${part.invoice.title}`} onPress={() => cancel(part)}>
+                    取消
+                  </Button>
+                </>
+              )}
+            </Part>
+          ))}
+        </Box>
+      )}
+      {parts.length > 0 && (
+        <Box className="invoice-parts__rest">
+          {restFen > 0 ? (
+            <>
+              还可以申请 <Unbroken>{formatFen(restFen)}</Unbroken>，在这里再分开一张，或按下面的发票信息开成一张。
+            </>
+          ) : (
+            '这个订单的金额都已经申请开票。'
+          )}
+        </Box>
+      )}
+      {isOpen && restFen > 0 && (
+        <Button kind="outline" onPress={() => setEdited('another')}>
+          分开一张
+        </Button>
+      )}
+      {edited !== null && (
+        <InvoicePartSheet
+          {...{ visit, order, onChanged }}
+          part={edited === 'another' ? null : edited}
+          leftFen={restFen + (edited === 'another' ? 0 : edited.amountFen)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const isWaiting = ({ state }: OrderPart): boolean => state === 'requested' || state === 'ahead';
+
+function Part({ part: { invoice, amountFen, state, invoiceNumber }, children }: PartProps) {
+  const [text, tone] = stateTexts[state];
+  return (
+    <Box as="li" className="invoice-parts__part">
+      <Box className="invoice-parts__row">
+        <Box as="span" className="invoice-parts__title">
+          {invoice.title}
+        </Box>
+        <Tag tone={tone}>{text}</Tag>
+      </Box>
+      <Box className="invoice-parts__small">
+        {state !== 'reversed' && <Unbroken>{formatFen(amountFen)}</Unbroken>}
+        {invoiceNumber !== '' && <> 发票号码 {invoiceNumber}</>}
+      </Box>
+      <Box className="invoice-parts__acts">{children}</Box>
+    </Box>
+  );
+}
+
+interface PartProps {
+  part: OrderPart;
+  children: ReactNode;
+}
