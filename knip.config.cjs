@@ -22,7 +22,7 @@ module.exports = {
     // Bundled by scripts/openapi.mjs.
     'src/contract/describe-calls.ts',
     'config/{index,dev,prod,page-titles,aria-attributes}.ts!',
-    'scripts/{start,test,dev,build,check,bench,prove,mutants}.mjs',
+    'scripts/{start,test,dev,build,check,bench,rehearse,prove,mutants}.mjs',
     'src/platform/browser/{simple-abort-controller,aria-*}.ts!',
     'test/{jest,e2e/harness,prove,webkit/harness}/*.cjs',
     'test/weapp/simulator/view/index.ts',

@@ -6,7 +6,13 @@ import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureEngine } from './prepare/ensure-engine.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
-import { ensureChineseFont, ensureNginx, ensurePostgres, ensureWebKit } from './prepare/ensure-programs.mjs';
+import {
+  ensureChineseFont,
+  ensureNginx,
+  ensurePgbouncer,
+  ensurePostgres,
+  ensureWebKit,
+} from './prepare/ensure-programs.mjs';
 import { runJest } from './test/jest-stage.mjs';
 import { readParts, splitIntoPieces } from './test/parts.mjs';
 import { inRoot, outputRoot } from './terminal/project-paths.mjs';
@@ -34,7 +40,11 @@ const laneParts = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'o
 /** This part takes by far the longest, so its files are split into pieces. */
 const splitPart = 'e2e';
 
-const serverEnvironment = async () => ({ ...(await ensurePostgres()), ...(await ensureNginx()) });
+const serverEnvironment = async () => ({
+  ...(await ensurePostgres()),
+  ...(await ensureNginx()),
+  ...(await ensurePgbouncer()),
+});
 
 function skip(reason) {
   say(reason);

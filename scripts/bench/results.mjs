@@ -31,7 +31,7 @@ export function judge(figures) {
   });
 }
 
-/** Prints the rows as a table, and replaces the rows of the same figures in bench/results.json. */
+/** Prints the rows, and replaces the rows of the same figures in bench/results.json. */
 export function keepResults(rows) {
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const isNew = ({ figure }) => rows.some((row) => row.figure === figure);
@@ -39,6 +39,11 @@ export function keepResults(rows) {
     one.figure < other.figure ? -1 : 1,
   );
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  printResults(rows);
+}
+
+/** Prints the rows as a table. */
+export function printResults(rows) {
   say('');
   say(line(['', 'ours', 'reference', 'ratio', 'target', 'figure']));
   for (const { met, ours, reference, ratio, target, figure, unit } of rows) {

@@ -40,6 +40,19 @@ export async function ensureNginx() {
   );
 }
 
+/**
+ * Makes sure that the tests have a PgBouncer to put in front of PostgreSQL: the one that PGBOUNCER names, or Debian's.
+ * @returns {Promise<{ PGBOUNCER: string }>} variables for the tests' environment
+ */
+export async function ensurePgbouncer() {
+  const find = () => [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
+  const file = await findOrInstall(find, ['pgbouncer']);
+  if (file) return { PGBOUNCER: file };
+  throw new Error(
+    'The server tests need PgBouncer, which runs what is in deploy/. Install Debian’s `pgbouncer`, or set PGBOUNCER to the path of one.',
+  );
+}
+
 /** Installs WebKit with its driver, a virtual screen, and a window manager, where it can. Returns whether all are there. */
 export function ensureWebKit() {
   const programs = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', '/usr/bin/openbox'];

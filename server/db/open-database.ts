@@ -14,7 +14,7 @@ import { lockFolder } from './folder-lock';
 import { makePrivate } from './private-folder';
 import { PostgresListener } from './postgres-listener';
 import { appActor, connectionOptions, onConnectionLost } from './postgres-connection';
-import { PostgresPool, type PoolLimits } from './postgres-pool';
+import { PostgresPool, requirePooler, type PoolLimits } from './postgres-pool';
 
 /**
  * The time limit of connecting while the server starts, in milliseconds. It is long: nobody waits for a starting
@@ -43,7 +43,14 @@ export async function openDatabase(
 ): Promise<Database> {
   return settings.database.kind === 'pglite'
     ? openPgliteFolder(settings.database.folder, settings.migrationsFolder, onDiskFull)
-    : openPostgres(settings.database.url, settings.migrationsFolder, onLost, onState);
+    : openPostgres(
+        settings.database.url,
+        settings.migrationsFolder,
+        onLost,
+        onState,
+        undefined,
+        settings.database.poolUrl,
+      );
 }
 
 async function openPgliteFolder(
@@ -116,16 +123,22 @@ function watchDisk(client: PGlite, onDiskFull: DatabaseEvents['onDiskFull']): vo
   };
 }
 
-/** Connects to PostgreSQL; processes that start together migrate one after the other. */
+/**
+ * Connects to PostgreSQL; processes that start together migrate one after the other.
+ * @param poolUrl the same database through a pooler, for everything but migrations and listeners; null without one
+ * @throws Error if the pooler does not set what the server needs
+ */
 export async function openPostgres(
   url: string,
   migrationsFolder: string,
   onLost: DatabaseEvents['onLost'],
   onState: DatabaseEvents['onState'] = () => undefined,
   limits?: PoolLimits,
+  poolUrl: string | null = null,
 ): Promise<Database> {
   await migrateAlone(url, migrationsFolder, onLost);
-  const pool = new PostgresPool(url, { onLost, onState }, limits);
+  if (poolUrl !== null) await requirePooler(poolUrl);
+  const pool = new PostgresPool(poolUrl ?? url, { onLost, onState }, { limits, isPooled: poolUrl !== null });
   // Each statement outside a transaction checks out a connection of its own.
   const anyClient = {
     query: (statement: QueryConfig, values: unknown[]) => pool.withClient((client) => client.query(statement, values)),

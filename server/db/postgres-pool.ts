@@ -32,6 +32,34 @@ const defaultLimits: PoolLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+interface PoolOptions {
+  limits?: PoolLimits | undefined;
+  /** The address is a pooler's that pools transactions: each may run on another connection. */
+  isPooled?: boolean;
+}
+
+/**
+ * Makes sure that a pooler sets for its connections what the pool else sets for its own.
+ * @throws Error that says what to do
+ */
+export async function requirePooler(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, ...connectionOptions });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ actor: string | null; limit: string }>(
+      `select current_setting('audit.actor', true) as actor, current_setting('statement_timeout') as limit`,
+    );
+    const isSet = rows[0]?.actor === appActor && rows[0].limit !== '0';
+    if (!isSet)
+      throw new Error(
+        'DATABASE_POOL_URL: the pooler sets no audit.actor and limits; take connect_query from deploy/pgbouncer.ini',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
 export interface PoolEvents {
   onLost: (error: Error) => void;
   onState: (state: DatabaseState) => void;
@@ -45,6 +73,7 @@ export interface PoolEvents {
  */
 export class PostgresPool {
   private readonly pool: Pool;
+  private readonly isPooled: boolean;
   private state: DatabaseState = 'up';
   /** Connections made before this moment are not used again. */
   private staleBefore = 0;
@@ -60,15 +89,15 @@ export class PostgresPool {
   constructor(
     private readonly url: string,
     private readonly events: PoolEvents,
-    limits = defaultLimits,
+    { limits = defaultLimits, isPooled = false }: PoolOptions = {},
   ) {
-    this.pool = new Pool({
-      connectionString: url,
-      ...connectionOptions,
-      ...limits,
-      max: poolSize,
-      options: `-c audit.actor=${appActor}`,
-    });
+    this.isPooled = isPooled;
+    const { connectionTimeoutMillis, query_timeout: queryTimeoutMs } = limits;
+    // A pooler refuses what it cannot set for each of its clients: it sets the rest itself, see `requirePooler`.
+    const own = isPooled
+      ? { connectionTimeoutMillis, query_timeout: queryTimeoutMs }
+      : { ...limits, options: `-c audit.actor=${appActor}` };
+    this.pool = new Pool({ connectionString: url, ...connectionOptions, ...own, max: poolSize });
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());
       onConnectionLost(client, events.onLost);
@@ -85,7 +114,7 @@ export class PostgresPool {
     const client = await this.checkOut();
     const query = async (statement: QueryConfig, values: unknown[]): Promise<unknown> => {
       try {
-        return await client.query(statement, values);
+        return await client.query(this.isPooled ? unnamed(statement) : statement, values);
       } catch (error) {
         this.noteError(error);
         // Otherwise a rollback would wait as long again behind a statement that hangs.
@@ -94,7 +123,9 @@ export class PostgresPool {
       }
     };
     try {
-      return await work({ query } as unknown as PoolClient);
+      const named = { query } as unknown as PoolClient;
+      const isReadOnly = this.isPooled && this.state === 'read-only';
+      return await (isReadOnly ? inReadOnlyTransaction(named, work) : work(named));
     } finally {
       this.release(client, false);
     }
@@ -136,7 +167,8 @@ export class PostgresPool {
 
   private async prepare(client: PoolClient): Promise<PoolClient> {
     const isReadOnly = this.state === 'read-only';
-    if (isReadOnly === this.readOnlyClients.has(client)) return client;
+    // What is set for a session through a pooler would be set for somebody else's next transaction.
+    if (this.isPooled || isReadOnly === this.readOnlyClients.has(client)) return client;
     try {
       await client.query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
     } catch (error) {
@@ -226,5 +258,25 @@ export class PostgresPool {
       // It is not awaited: a server that hangs does not answer.
       client.end().catch(() => undefined);
     }
+  }
+}
+
+/** A statement that is parsed each time: its name may be known to another of the pooler's connections, or mean another statement. */
+const unnamed = (statement: QueryConfig | string): QueryConfig | string =>
+  typeof statement === 'string' ? statement : { ...statement, name: undefined };
+
+/** Runs statements, or a transaction, in one that only reads. */
+async function inReadOnlyTransaction<Value>(
+  client: PoolClient,
+  work: (client: PoolClient) => Promise<Value>,
+): Promise<Value> {
+  await client.query({ text: 'begin read only' });
+  try {
+    const value = await work(client);
+    await client.query({ text: 'commit' });
+    return value;
+  } catch (error) {
+    await client.query({ text: 'rollback' }).catch(() => undefined);
+    throw error;
   }
 }

@@ -14,7 +14,14 @@ import { findMixedEnvironments, findMissingForMerchant, findMissingTexts } from 
 export type LogLevel = Environment['LOG_LEVEL'];
 
 /** PGlite in this process, in a local folder, or a PostgreSQL server. */
-export type DatabaseSettings = { kind: 'pglite'; folder: string } | { kind: 'postgres'; url: string };
+export type DatabaseSettings = { kind: 'pglite'; folder: string } | PostgresSettings;
+
+export interface PostgresSettings {
+  kind: 'postgres';
+  url: string;
+  /** The same database through a pooler that pools transactions; null, or left out, without one. */
+  poolUrl?: string | null;
+}
 
 /** The server's configuration, validated by `readSettings`. */
 export interface Settings {
@@ -117,7 +124,7 @@ export function readSettings(
   if (texts.FILES === 's3' && texts.S3_BUCKET === undefined)
     problems.push('FILES=s3 needs a bucket: set S3_BUCKET and what else it needs');
   if (values === null || problems.length > 0) throw new SettingsError(problems);
-  return toSettings(values, { h5Folder, deskFolder, migrationsFolder });
+  return toSettings(values, isServing, { h5Folder, deskFolder, migrationsFolder });
 }
 
 /** Returns the folder of migrations: beside the bundle when bundled, in `db` when run from source. */
@@ -128,6 +135,7 @@ function ownMigrationsFolder(): string {
 
 function toSettings(
   values: Environment,
+  isServing: boolean,
   folders: Pick<Settings, 'h5Folder' | 'deskFolder' | 'migrationsFolder'>,
 ): Settings {
   const publicOrigin = originOf(values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`);
@@ -142,7 +150,7 @@ function toSettings(
     database:
       values.DATABASE_URL === undefined
         ? { kind: 'pglite', folder: join(dataFolder, 'pglite') }
-        : { kind: 'postgres', url: values.DATABASE_URL },
+        : { kind: 'postgres', url: values.DATABASE_URL, poolUrl: (isServing && values.DATABASE_POOL_URL) || null },
     dataFolder,
     dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
     oldDataSecrets: listOf(values.DATA_SECRET_OLD ?? '').map((text) => Buffer.from(text, 'base64')),

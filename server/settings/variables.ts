@@ -110,6 +110,7 @@ export const needs: readonly { given: readonly string[]; required: readonly stri
     required: ['DATA_SECRET'],
     why: '32 random bytes in base64 encrypt people’s data',
   },
+  { given: ['DATABASE_POOL_URL'], required: ['DATABASE_URL'], why: 'migrations and listeners go past the pooler' },
   { given: Object.keys(smsRequired), required: Object.keys(smsRequired), why: 'texts need all of their settings' },
   { given: ['WECHAT_APP_SECRET'], required: ['WECHAT_APPID'], why: 'WECHAT_APP_SECRET is set' },
   {
@@ -139,6 +140,7 @@ export const environment = Type.Object({
   H5_DIR: textOr('dist/h5'),
   DESK_DIR: textOr('dist/desk'),
   DATABASE_URL: text('postgres-address'),
+  DATABASE_POOL_URL: text('postgres-address'),
   DATA_DIR: textOr('.data/db'),
   DATA_SECRET: text('data-secret'),
   DATA_SECRET_OLD: text('data-secrets'),

@@ -1,59 +1,16 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openPostgres } from '../../server/db/open-database';
 import { phoneDigest } from '../../server/db/sealed-column';
-import { freePort } from '../../server/test-support/free-port';
-import { findBinaries, queryOnce, startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
+import { queryOnce, startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
 import { startTcpProxy, type TcpProxy } from '../../server/test-support/start-tcp-proxy';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { migrationsFolder } from '../../server/test-support/test-database';
 import { startTestServer, type TestServer } from '../../server/test-support/test-server';
+import { failOver, startStandby, type Standby } from './standby';
 
 /** A synchronous standby, and failing over to it, as docs/operate.md describes them. */
 
-const run = promisify(execFile);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-interface Standby {
-  /** The same database there. */
-  url: string;
-  promote(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Copies the running primary, and follows it from then on. */
-async function startStandby(primaryUrl: string): Promise<Standby> {
-  const binaries = findBinaries() ?? '';
-  const folder = mkdtempSync(join(tmpdir(), 'conference-standby-'));
-  chmodSync(folder, 0o777);
-  const data = join(folder, 'data');
-  const asPostgres = (program: string, ...words: string[]) => {
-    const command = [join(binaries, program), '-D', data, ...words] as const;
-    return process.getuid?.() === 0 ? run('runuser', ['-u', 'postgres', '--', ...command]) : run(...split(command));
-  };
-  const primary = new URL(primaryUrl);
-  const from = ['-h', primary.hostname, '-p', primary.port, '-U', 'postgres'];
-  await asPostgres('pg_basebackup', ...from, '--write-recovery-conf', '--checkpoint=fast', '--no-sync');
-  const port = await freePort();
-  const settings = `-F -c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
-  await asPostgres('pg_ctl', 'start', '-w', '-s', '-l', join(folder, 'log'), '-o', settings);
-  return {
-    url: Object.assign(new URL(primaryUrl), { port: String(port) }).href,
-    promote: async () => {
-      await asPostgres('pg_ctl', 'promote', '-w', '-s');
-    },
-    stop: async () => {
-      await asPostgres('pg_ctl', 'stop', '-m', 'immediate');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-const split = ([program, ...words]: readonly [string, ...string[]]): [string, string[]] => [program, words];
 
 let postgres: TestPostgres;
 let standby: Standby;
@@ -70,11 +27,6 @@ beforeAll(async () => {
   const open = async () => openPostgres(address.url, migrationsFolder, () => undefined);
   const first = await startTestServer({ database: await open() });
   standby = await startStandby(url);
-  await queryOnce(url, "alter system set synchronous_standby_names = '*'");
-  await queryOnce(url, 'select pg_reload_conf()');
-  const isSynchronous = async (): Promise<boolean> =>
-    (await queryOnce(url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length > 0;
-  while (!(await isSynchronous())) await pause(50);
   nodes = [first, await startTestServer({ database: await open(), keepsData: true })];
 });
 afterAll(async () => {
@@ -112,10 +64,7 @@ it('whoever was told of a registration has it once, although the primary is kill
   };
   const lanes = [0, 1, 2, 3].map(register);
   await acknowledgedMore(40);
-  process.kill(postgres.mainPid() ?? 0, 'SIGKILL');
-  await address.cut();
-  await standby.promote();
-  await address.pointTo(standby.url);
+  await failOver(postgres, standby, address);
   await acknowledgedMore(40);
   isOver = () => true;
   await Promise.all(lanes);

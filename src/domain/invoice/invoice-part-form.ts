@@ -10,7 +10,7 @@ export interface TypedInvoicePart extends InvoiceInfo {
   amount: string;
 }
 
-/** The form in which somebody applies for an invoice for a part of an order (product §10.34): the invoice form, with an amount. */
+/** The form in which somebody applies for an invoice for a part of an order (product §10.29): the invoice form, with an amount. */
 export const invoicePartForm = ownForm<TypedInvoicePart>(
   [
     makeField('amount', '开票金额（元）', 'text', { section: 'invoice', maxLength: 12, placeholder: '如：1200' }),

@@ -16,7 +16,7 @@ export interface SharedOut {
 }
 
 /**
- * Shares out what may be invoiced of an order among its applications (product §10.40). Issued invoices come first, since they
+ * Shares out what may be invoiced of an order among its applications (product §10.29). Issued invoices come first, since they
  * stand, then the parts in the order in which they were applied for. The order's own application gets the rest.
  * @param invoiceableFen the payment less its refunds
  * @param ownIssuedFen the amount of the issued invoice of the order's own application; null if there is none

@@ -60,7 +60,7 @@ interface InvoicePartsProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** One payment over several titles: the applications for parts of an order, each with its state (product §10.34). */
+/** One payment over several titles: the applications for parts of an order, each with its state (product §10.29). */
 export function InvoiceParts({ visit, order, known: { parts, restFen }, isOpen, onChanged }: InvoicePartsProps) {
   const { meeting, call } = visit;
   const [edited, setEdited] = useState<OrderPart | 'another' | null>(null);
