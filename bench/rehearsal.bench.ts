@@ -44,9 +44,9 @@ async function callUntilAnswered(
 ): Promise<unknown> {
   for (let tries = first; ; tries += 1) {
     const answer = await send(nodes[tries % nodes.length]?.origin ?? '').catch(() => null);
-    const body = answer?.ok === true ? ((await answer.json()) as { status?: number; data?: unknown }) : null;
-    if (body?.status === 200) return body.data;
-    await pause(250);
+    // Whoever is told their place in line is answered too, and waits with the phone locked.
+    if (answer?.ok === true) return ((await answer.json()) as { data?: unknown }).data;
+    await pause(250 + 50 * (tries - first));
   }
 }
 

@@ -87,16 +87,32 @@ export function InvoiceParts({ visit, order, known: { parts, restFen }, isOpen, 
           {parts.map((part) => (
             <Part key={part.partId} part={part}>
               {part.invoiceFiles.map((kind) => (
-                <Button key={kind} kind="text" busyText="正在取发票…" onPress={() => takeFile(part.partId, kind)}>
+                <Button
+                  key={kind}
+                  kind="text"
+                  size="small"
+                  busyText="正在取发票…"
+                  onPress={() => takeFile(part.partId, kind)}
+                >
                   下载 {invoiceFileTexts[kind]}
                 </Button>
               ))}
               {isOpen && isWaiting(part) && (
                 <>
-                  <Button kind="text" aria-label={`修改 ${part.invoice.title}`} onPress={() => setEdited(part)}>
+                  <Button
+                    kind="text"
+                    size="small"
+                    aria-label={`修改 ${part.invoice.title}`}
+                    onPress={() => setEdited(part)}
+                  >
                     修改
                   </Button>
-                  <Button kind="text" aria-label={`取消 ${part.invoice.title}`} onPress={() => cancel(part)}>
+                  <Button
+                    kind="text"
+                    size="small"
+                    aria-label={`取消 ${part.invoice.title}`}
+                    onPress={() => cancel(part)}
+                  >
                     取消
                   </Button>
                 </>

@@ -58,6 +58,25 @@ describe('an issued invoice', () => {
     }
   });
 
+  it('is one of several, where a payment is for several titles', async () => {
+    const person = newPerson();
+    await registerPaid('MIX2027', person);
+    const phone = await newBrowser();
+    const { page } = phone;
+    await logIn(phone, MIX2027, person);
+    await openEntry(page, '发票');
+    await press(page, '分开一张');
+    const sheet = page.getByRole('dialog', { name: '分开一张发票' });
+    const typed = { '开票金额（元）': '500', 发票抬头: '湘江医院', 税务登记号: '12430000444877205X' };
+    for (const [name, text] of Object.entries({ ...typed, 收件人邮箱: 'a@example.com' }))
+      await sheet.getByRole('textbox', { name }).fill(text);
+    await phone.screenshot('invoice-part-sheet');
+    await sheet.getByRole('button', { name: '申请' }).click();
+    await page.getByText('还可以申请').waitFor();
+    await expectNoSeriousAxe(page);
+    await phone.screenshot('invoice-parts');
+  });
+
   it('is opened in the mini-program, and its other form’s address copied', async () => {
     const person = newPerson();
     await withInvoice(person);
