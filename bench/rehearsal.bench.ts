@@ -36,6 +36,9 @@ interface Visitor {
   cameAt: number;
 }
 
+/** Answers that asked to come again, and none at all. */
+let again = 0;
+
 /** Makes a call as a browser does that keeps what was typed: again under its key until it is answered, on another server then. */
 async function callUntilAnswered(
   nodes: readonly ServerProcess[],
@@ -46,6 +49,7 @@ async function callUntilAnswered(
     const answer = await send(nodes[tries % nodes.length]?.origin ?? '').catch(() => null);
     // Whoever is told their place in line is answered too, and waits with the phone locked.
     if (answer?.ok === true) return ((await answer.json()) as { data?: unknown }).data;
+    again += 1;
     await pause(250 + 50 * (tries - first));
   }
 }
@@ -130,6 +134,7 @@ it('a rehearsal of the opening minute', async () => {
   const row = (figure: string, unit: string, ours: number, target: string, reference: number | null = null) =>
     report({ figure: `rehearsal, ${where}: ${figure}`, unit, ours, reference, target });
   row('acknowledged', 'people', saved.length, '= 1', people);
+  row('told to come again, or not answered', 'times', again, '>= 0');
   row('acknowledged and lost', 'people', lost, '<= 0');
   row('there twice', 'people', doubled, '<= 0');
   row(

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { meetingByCode } from '../../stores/meetings/store';
 import { lastReversedNumbers, requestedInvoices } from '../../stores/invoices/store';
 import { printedRemark } from '../../stores/orders/transfer-of';
-import { listParts } from './list-parts';
+import { listParts, type InvoiceFilter } from './list-parts';
 
 /** An invoice that was applied for. Amounts are in fen. */
 export interface ListedInvoice {
@@ -36,15 +36,6 @@ export interface ListedInvoice {
   state: InvoiceState;
   /** The forms in which its applicant can download it. */
   fileKinds: readonly InvoiceFileKind[];
-}
-
-export interface InvoiceFilter {
-  /** '' for every meeting. */
-  meetingCode: string;
-  /** Also those issued, those reversed, and those of orders refunded in full. */
-  all: boolean;
-  /** One order's alone. */
-  orderId?: string;
 }
 
 /** Lists the invoices that were applied for, in the order of payment: orders' own, and those for parts of them. */

@@ -8,7 +8,16 @@ import { ordersInParts } from '../../stores/invoices/store';
 import { sumsOfOrders } from '../../stores/orders/order-of';
 import { printedRemark } from '../../stores/orders/transfer-of';
 import { isCounted } from './applications';
-import type { InvoiceFilter, ListedInvoice } from './list-invoices';
+
+/** Which applications are listed; see `listInvoices`. */
+export interface InvoiceFilter {
+  /** '' for every meeting. */
+  meetingCode: string;
+  /** Also those issued, those reversed, and those of orders refunded in full. */
+  all: boolean;
+  /** One order's alone. */
+  orderId?: string;
+}
 
 /**
  * Lists the applications for parts of orders, each as an application of its own, and what each of these orders has left for
@@ -17,7 +26,7 @@ import type { InvoiceFilter, ListedInvoice } from './list-invoices';
 export async function listParts(
   { meetingCode, all, orderId }: InvoiceFilter,
   { database: { query } }: Pick<Dependencies, 'database'>,
-): Promise<{ listed: ListedInvoice[]; restFen: ReadonlyMap<string, number> }> {
+) {
   const found = await ordersInParts(query, { meeting: meetingCode, orderId });
   const sums = await sumsOfOrders(
     query,
@@ -41,7 +50,7 @@ export async function listParts(
     const shares = shareOut(leftFen, own?.amountFen ?? null, counted);
     restFen.set(order.id, shares.restFen);
     const name = printedRemark(order.transferRemark) || order.outTradeNo;
-    return rows.flatMap((part, index): ListedInvoice[] => {
+    return rows.flatMap((part, index) => {
       const place = counted.indexOf(part);
       const shareFen = place < 0 ? 0 : (shares.partsFen[place] ?? 0);
       const issued = issuedOf(part);
@@ -70,7 +79,7 @@ export async function listParts(
 const kindsOf = (files: readonly { kind: (typeof invoiceFileKinds)[number] }[]) =>
   invoiceFileKinds.filter((kind) => files.some((file) => file.kind === kind));
 
-function issuedOf({ issuedNumber, issuedFen, issuedAt }: InvoicePartRow): ListedInvoice['issued'] {
+function issuedOf({ issuedNumber, issuedFen, issuedAt }: InvoicePartRow) {
   if (issuedNumber === null || issuedFen === null || issuedAt === null) return null;
   return { invoiceNumber: issuedNumber, amountFen: issuedFen, issuedAt };
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/display/button';
 import { Notice } from '../../ui/display/notice';
 import { Unbroken } from '../../ui/display/unbroken';
 import { Sheet } from '../../ui/overlay/sheet';
-import type { OrderPart } from './invoice-parts';
+import type { OrderPart } from './use-invoice-parts';
 
 interface InvoicePartSheetProps {
   visit: CentreVisit;

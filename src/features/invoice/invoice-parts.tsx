@@ -1,17 +1,11 @@
-import '../../api/register-invoice-part-calls';
 import { useState, type ReactNode } from 'react';
-import { useCall } from '../../api/use-call';
 import { useCommand } from '../../api/use-command';
-import type { CallAnswer } from '../../contract/calls';
 import { invoiceFileTexts } from '../../domain/invoice/invoice-file';
 import type { InvoiceState } from '../../domain/invoice/invoice-state';
 import { formatFen } from '../../domain/money/money';
 import type { Order } from '../../domain/order/order';
-import { usePageReturn } from '../../platform/browser/use-page-restore';
 import { alert, confirm, toast } from '../../platform/device/feedback';
-import { useAppSettings } from '../../platform/network/use-app-settings';
 import type { CentreVisit } from '../../session/centre';
-import { readSession } from '../../session/session';
 import { Button } from '../../ui/display/button';
 import { Tag, type TagTone } from '../../ui/display/tag';
 import { Unbroken } from '../../ui/display/unbroken';
@@ -19,26 +13,8 @@ import { Card } from '../../ui/layout/card';
 import { Box } from '../../ui/native/box';
 import { InvoicePartSheet } from './invoice-part-sheet';
 import { useInvoiceFile } from './issued-files';
+import type { OrderPart, OrderParts } from './use-invoice-parts';
 import './invoice-parts.css';
-
-export type OrderParts = CallAnswer<'getInvoiceParts'>;
-export type OrderPart = OrderParts['parts'][number];
-
-/** The applications for parts of an order; null where the server knows none, and until it has answered. */
-export interface KnownParts {
-  parts: OrderParts | null;
-  refetch: () => Promise<unknown>;
-}
-
-/** Asks for an order's applications for parts of it, anew on each return to the page. */
-export function useInvoiceParts({ meeting }: CentreVisit, order: Order): KnownParts {
-  const isOffered = useAppSettings().extras.invoiceParts && (order.payment === 'paid' || order.isInvoiceAhead);
-  const token = readSession(meeting.id)?.token ?? '';
-  const asked = { meetingId: meeting.id, orderId: order.id };
-  const { data, refetch } = useCall('getInvoiceParts', asked, { token, enabled: isOffered, staleTimeMs: 0 });
-  usePageReturn(() => void (isOffered && refetch()));
-  return { parts: isOffered ? (data ?? null) : null, refetch };
-}
 
 /** How the applicant is told of each state. */
 const stateTexts: Readonly<Record<InvoiceState, readonly [text: string, tone: TagTone]>> = {
