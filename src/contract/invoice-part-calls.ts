@@ -35,7 +35,7 @@ export const invoicePartCalls = {
     kind: 'query',
     body: record({ orderId }),
     answer: record({
-      /** What may still be applied for, in yuan: the order's own application is for it. */
+      /** The amount that may still be applied for, in yuan: the order's own application is for it. */
       restFen: named('restMoney', yuan),
       parts: list(part, 1_000),
     }),

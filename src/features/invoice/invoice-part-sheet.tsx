@@ -20,7 +20,7 @@ interface InvoicePartSheetProps {
   order: Order;
   /** The application that is changed; null for another one. */
   part: OrderPart | null;
-  /** What it may be for at most, in fen. */
+  /** The most that it may be for, in fen. */
   leftFen: number;
   onChanged: () => Promise<unknown>;
   onClose: () => void;
