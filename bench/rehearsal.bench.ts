@@ -47,8 +47,8 @@ async function callUntilAnswered(
 ): Promise<unknown> {
   for (let tries = first; ; tries += 1) {
     const answer = await send(nodes[tries % nodes.length]?.origin ?? '').catch(() => null);
-    // Whoever is told their place in line is answered too, and waits with the phone locked.
-    if (answer?.ok === true) return ((await answer.json()) as { data?: unknown }).data;
+    // Whoever is told their place in line (429 of the cashier) is answered too, and waits with the phone locked.
+    if (answer?.ok === true || answer?.status === 429) return ((await answer.json()) as { data?: unknown }).data;
     again += 1;
     await pause(250 + 50 * (tries - first));
   }
