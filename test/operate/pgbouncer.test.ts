@@ -117,10 +117,11 @@ it('people register and pay on both servers at once, and each act is recorded un
     expect(actors.map(({ actor }) => actor).sort()).toEqual(['app', 'wechat']);
     // One notified by the other: LISTEN goes past the pooler.
     const heard = new Promise<void>((resolveHeard) => {
-      void nodes[0].database.listen('trial', { onNotification: resolveHeard, onListening: () => undefined });
+      // The query is sent once somebody waits for it.
+      const onListening = (): void =>
+        void nodes[1].database.query.execute(sql`select pg_notify('trial', '')`).then(() => undefined);
+      void nodes[0].database.listen('trial', { onNotification: resolveHeard, onListening });
     });
-    await pause(100);
-    await nodes[1].database.query.execute(sql`select pg_notify('trial', '')`);
     await heard;
     const [{ count } = { count: 0 }] = await queryOnce(
       url,

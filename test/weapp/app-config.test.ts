@@ -18,7 +18,7 @@ const kilobyte = 1024;
 /** WeChat downloads the main package before it shows anything. */
 const maxMainBytes = 1024 * kilobyte;
 /** The size when this was written, and some room: a library too many is noticed. */
-const maxTotalBytes = 1420 * kilobyte;
+const maxTotalBytes = 1445 * kilobyte;
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 const app = readJson(join(folder, 'app.json'));
