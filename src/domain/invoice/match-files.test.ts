@@ -59,9 +59,7 @@ it('proposes by title and amount, and decides nothing', () => {
   const titled = matchFile(facts({ title: '天山医院有限公司', amountFen: 120_000 }), invoices, none);
   expect(titled).toMatchObject({ invoice: null, isOpen: true, reason: '' });
   expect(titled.candidates.map(({ id }) => id)).toEqual(['1', '2']);
-  expect(matchFile(facts({ name: '湘江医院.pdf' }), invoices, none).candidates.map(({ id }) => id)).toEqual([
-    '3',
-  ]);
+  expect(matchFile(facts({ name: '湘江医院.pdf' }), invoices, none).candidates.map(({ id }) => id)).toEqual(['3']);
   expect(matchFile(facts({ name: '扫描件.pdf' }), invoices, none)).toMatchObject({ candidates: [], isOpen: true });
 });
 
