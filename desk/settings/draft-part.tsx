@@ -58,7 +58,7 @@ export function DraftPart({ base, draft, isNew }: DraftPartProps) {
         />
       ))}
       {isNew ? (
-        <p className="second">全文在下面。核对日期和价格；要改点“接着改”，报名表在表格里改：下载草稿，改好再上传。</p>
+        <p className="second">全文在下面。核对日期和价格，要改点“接着改”；习惯用表格的，下载草稿，改好再上传。</p>
       ) : differences.length === 0 ? (
         <p className="second">和页面上的一样。</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { WaitingState } from '../domain/meeting/waiting-line';
 import { post } from './call';
-import { boolean, count, named, optionalText, record, text, type Codec } from './codec';
+import { boolean, count, named, optionalText, record, text, yuan, type Codec } from './codec';
 import { paymentDueShape } from './payment';
 
 /** Where a registration stands that was put on the waiting list: 'placed' once its place is taken, 'left' once it is gone. */
@@ -29,6 +29,8 @@ const waitingShape = {
   position: count,
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, until when an offered place may be taken; '' without one. */
   until: text(),
+  /** The price that taking a place now would be registered at; 0 where nothing would be due, and outside the line. */
+  feeFen: named('nowFee', yuan),
   /** Registration is over, and nobody is offered a place any more. */
   isOver: boolean,
 };

@@ -30,7 +30,7 @@ const attendeeId = fc.oneof(fc.constant(''), id);
 const due = { dueFen: fen, outTradeNo: text, orderId: id };
 const waiting = {
   state: fc.constantFrom('in-line' as const, 'offered' as const, 'missed' as const, 'placed' as const, 'left' as const),
-  ...{ name: text, position: fc.nat(), until: text, isOver: fc.boolean() },
+  ...{ name: text, position: fc.nat(), until: text, feeFen: fc.nat(), isOver: fc.boolean() },
 };
 const token = fc.string({ minLength: 1, maxLength: 12 });
 

@@ -33,7 +33,8 @@ function placeable({ questions }: Pick<DraftFacts, 'questions'>, editor: DraftEd
   const types = allowedEntryTypes(kinds);
   return [
     { label: '报名', limits: [whole('meeting'), ...(types.length > 1 ? types.map(whole) : [])] },
-    ...questions.map(({ shortName: question, label, options }) => ({
+    // Nobody limits one of thirty provinces: what has few options is found first.
+    ...[...questions].sort(byOptions).map(({ shortName: question, label, options }) => ({
       label,
       limits: options.map(({ key: option, text: optionText }) => ({
         ...{ of: 'option' as const, question, option, optionText, key: `option:${question}:${option}` },
@@ -41,6 +42,9 @@ function placeable({ questions }: Pick<DraftFacts, 'questions'>, editor: DraftEd
     })),
   ];
 }
+
+const byOptions = (one: { options: readonly unknown[] }, other: { options: readonly unknown[] }): number =>
+  one.options.length - other.options.length;
 
 const labelOf = ({ of, optionText }: Pick<CountedLimit, 'of' | 'optionText'>): string =>
   of === 'option' ? optionText : scopeLabels[of];
@@ -167,6 +171,7 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
           id={id}
           aria-label="加一处名额"
           showSearch={{ optionFilterProp: 'label' }}
+          listHeight={400}
           placeholder="加一处名额"
           value={null}
           options={open.map(({ label, limits: all }) => ({

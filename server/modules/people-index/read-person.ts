@@ -166,6 +166,7 @@ function openPerson(
   const live = orders.find((order) => order[4]);
   // After a refund the paid order still says what was due.
   const order = live ?? (isLive ? undefined : orders.find((one) => one[3] === 'paid'));
+  const waiting = isLive && reviewState === 'waiting' ? waitingOf(waitingNo, isOffered) : null;
   const isAwaited = live !== undefined && live[3] === 'pending' && live[6];
   const facts: PersonFacts = {
     payment: read.payment(payment) ?? 'unknown',
@@ -182,12 +183,13 @@ function openPerson(
   return {
     ...facts,
     ...{ hasCredit, registeredAt, hasArrived, hasBadge, isIncomplete },
-    waiting: isLive && reviewState === 'waiting' ? waitingOf(waitingNo, isOffered) : null,
+    waiting,
     waitingNo: isLive ? waitingNo : null,
     ...named,
     state: personState(facts, meeting),
     entrant: entrantOf({ entryType: read.entryType(entryType) ?? 'paid', userType: facts.userType }),
-    dueFen: order?.[5] ?? feeFen,
+    // Whoever waits for a place owes nothing until they take it.
+    dueFen: order?.[5] ?? (waiting === null ? feeFen : 0),
     payWay: payWayOf(order?.[9] ?? null, isAwaited),
     invoice: order?.[8] === true ? 'issued' : order?.[7] === true ? 'applied' : 'none',
     orders: orders.map(([, number, remark]) => (remark === null ? number : `${number} ${remark}`)).join(' '),

@@ -54,7 +54,7 @@ export async function personFacts(
       ? []
       : [['entrant', '身份', entrantLabels[entrantOf(entry)]] as [string, string, string]]),
     ['state', '状态', personStateLabels[stateOf(found, meeting)]],
-    ['due', '应付', meeting.isPaid && entry.live ? formatFen(orderedFen ?? entry.feeFen) : ''],
+    ['due', '应付', meeting.isPaid && entry.live && waiting === null ? formatFen(orderedFen ?? entry.feeFen) : ''],
     ...refunds.map((record): [string, string, string] => {
       const refund = listedRefund(record, dependencies.gateways.payments);
       return [`refund ${refund.id}`, '退回', `${formatFen(refund.refundFen)}，${refundText(refund)}`];

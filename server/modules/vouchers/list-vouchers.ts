@@ -104,7 +104,7 @@ export async function voucherDetails(
     textBlock: sendsInvitations(dependencies) ? (block === null ? '' : reminderBlockTexts[block]) : '没有配置短信模板',
     people: holders.map((entry) => ({
       ...{ id: entry.id, name: entry.name, state: stateLabelOf(entry, of.meeting, false) },
-      ...{ dueFen: entry.feeFen, isHolding: entry.live },
+      ...{ dueFen: entry.reviewState === 'waiting' ? 0 : entry.feeFen, isHolding: entry.live },
     })),
   };
 }

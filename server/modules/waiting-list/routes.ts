@@ -7,12 +7,14 @@ import { waitingState } from '../../../src/domain/meeting/waiting-line';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { EntryRow } from '../../db/tables/entries';
+import type { MeetingRow } from '../../db/tables/meetings';
 import { answer, notFound } from '../../http/answers';
 import { limitedTo } from '../../http/rate-limits';
 import { requestSchema } from '../../http/request-schema';
 import { attendeesById } from '../../stores/entries/store';
 import { positionInLine } from '../../stores/entries/waiting-line';
 import { isRegistrationOpen } from '../../stores/meetings/meeting-of';
+import { delegatePrice } from '../../stores/meetings/price-of';
 import { meetingById } from '../../stores/meetings/store';
 import { registeredBy } from '../../stores/submissions/store';
 import { actingAs } from '../audit/acting-as';
@@ -100,6 +102,11 @@ async function tell(entry: EntryRow, { database: { query }, clock }: Dependencie
     name: entry.name,
     position: waiting === 'in-line' ? await positionInLine(query, entry) : 0,
     until: waiting === 'offered' && offeredUntil !== null ? formatShanghaiTime(offeredUntil.getTime()) : '',
+    feeFen: waiting === null || entry.entryType !== 'paid' ? 0 : feeNow(entry, meeting, now),
     isOver: !isRegistrationOpen(meeting, now),
   };
 }
+
+/** The price that somebody in the line would be registered at now, in fen. */
+const feeNow = (entry: EntryRow, meeting: MeetingRow, now: number): number =>
+  meeting.isPaid ? (delegatePrice(meeting, entry.priceOption, now, entry.voucherFen)?.feeFen ?? entry.feeFen) : 0;

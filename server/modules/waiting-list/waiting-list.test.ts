@@ -95,6 +95,7 @@ it('a place that is taken is a registration at the price of that moment, with it
   const order = await server.post(fromAdd, fullSubmission({ phone: placed }), key);
   const invoice = { isInvoce: '1', invoiceInfo };
   await server.post(fromAdd, fullSubmission({ phone: first, cardNum: '110105194912310021', ...invoice }), keyOf(first));
+  expect(await look(first, MI2027)).toMatchObject({ state: 'in-line', nowFee: 1200 });
   expect(await pay(server, (order.data as { outTradeNo: string }).outTradeNo)).toBe('confirmed');
   await changeEntry(server, placed, { live: false });
   await run(MI2027);

@@ -108,6 +108,13 @@ export const ownItems: readonly { kind: keyof typeof kinds; name: string; hint: 
   { kind: 'upload', name: '附件', hint: '图片、PDF 等文件' },
 ];
 
+/** The words with which a new question and its options begin, until somebody types their own. */
+const newTexts = { question: '新问题', options: ['选项一', '选项二'] } as const;
+
+/** Reports whether a question or an option still has the words with which it began. */
+export const hasNoWordsYet = (text: string): boolean =>
+  text === newTexts.question || newTexts.options.some((option) => option === text);
+
 /**
  * Makes a question of one's own.
  * @param random between 0 and 1; a name that was ever used would show the answers that were given under it
@@ -117,5 +124,9 @@ export function newItem(kind: keyof typeof kinds, random: number): FormItem {
     .toString(36)
     .padStart(8, '0')}`;
   const isChoice = kind === 'picker' || kind === 'radio';
-  return known(shortName, '新问题', { kind, options: isChoice ? options('选项一', '选项二') : [], isOptional: true });
+  return known(shortName, newTexts.question, {
+    kind,
+    options: isChoice ? options(...newTexts.options) : [],
+    isOptional: true,
+  });
 }

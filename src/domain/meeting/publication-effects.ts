@@ -38,7 +38,7 @@ export function publicationEffects(
   { changes, answers, missing, overfull = [], texts }: Publication,
   now: number,
 ): PublicationEffect[] {
-  if (changes === null) return [care('会议对外可见', '发布后，有报名链接的人就能打开，按报名截止开始报名。')];
+  if (changes === null) return [care('会议对外可见', '发布后，有报名链接的人就能打开页面，报名截止以前都可以报名。')];
   const effects = [
     ...missing.map(({ label, people }) =>
       care(`${people} 人没有答过必填的“${label}”`, '以后报名和更正的人都要填；已报名的人照常参会，不会被要求补填。'),

@@ -1,3 +1,4 @@
+import { formatShortFen } from '../../domain/money/money';
 import { formatMoment } from '../../domain/time/format-dates';
 import type { Waiting } from './use-waiting';
 
@@ -7,19 +8,23 @@ interface Words {
 }
 
 /** Says where somebody stands in a waiting list, and what happens next. */
-export function waitingWords({ state, position, until, isOver }: Waiting): Words {
+export function waitingWords({ state, position, until, feeFen, isOver }: Waiting): Words {
   switch (state) {
     case 'in-line':
       return isOver
         ? { heading: '候补已结束', text: '报名已截止，没有等到名额。如有疑问请联系主办方。' }
         : {
             heading: `候补中，第 ${position} 位`,
-            text: '名额已满。有人退出时按先后短信通知您，现在无需支付，也没有参会码。',
+            text: `名额已满。有人退出时按先后短信通知您，现在无需支付，也没有参会码。${
+              feeFen > 0 ? `轮到后按确认时的价格支付，现在是 ${formatShortFen(feeFen)}。` : ''
+            }`,
           };
     case 'offered':
       return {
         heading: '轮到您了，请确认名额',
-        text: `名额为您保留到 ${formatMoment(until)}，过期让给下一位。`,
+        text: `名额为您保留到 ${formatMoment(until)}，过期让给下一位。${
+          feeFen > 0 ? `确认后支付 ${formatShortFen(feeFen)}。` : ''
+        }`,
       };
     case 'missed':
       return {

@@ -16,7 +16,9 @@ interface PhonePreviewProps {
   question: string;
 }
 
-/** The attendees' own page with the draft, in a phone's frame. After a saving the former one stays until the next is there. */
+/**
+ * The attendees' own page with the draft, in a phone's frame. After a saving the former one stays until the next is there.
+ */
 export function PhonePreview({ version, question }: PhonePreviewProps) {
   const address = `/desk/preview/${useMeetingId()}`;
   const [ready, setReady] = useState<number | null>(null);
@@ -24,12 +26,7 @@ export function PhonePreview({ version, question }: PhonePreviewProps) {
   return (
     <div className="phone" aria-busy={ready !== version}>
       {versions.map((one) => (
-        <Frame
-          key={one}
-          {...{ address, question }}
-          isShown={one === ready || ready === null}
-          onReady={() => setReady(one)}
-        />
+        <Frame key={one} {...{ address, question }} isShown={one === ready} onReady={() => setReady(one)} />
       ))}
     </div>
   );
@@ -45,6 +42,7 @@ interface FrameProps {
 function Frame({ address, question, isShown, onReady }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
+  const release = useRef(() => {});
   const told = useRef(onReady);
   told.current = onReady;
   useEffect(() => {
@@ -54,6 +52,8 @@ function Frame({ address, question, isShown, onReady }: FrameProps) {
       const isThere = fieldOf(frame.current, questions.name) !== null;
       if (!isThere && Date.now() - began < waitMs) return;
       clearInterval(timer);
+      // By then the page has drawn its title too.
+      setTimeout(release.current, lookMs);
       bringIntoSight(frame.current, question);
       told.current();
     }, lookMs);
@@ -65,9 +65,24 @@ function Frame({ address, question, isShown, onReady }: FrameProps) {
       src={address}
       title={isShown ? '手机上的样子' : '手机上的样子，正在更新'}
       className={isShown ? '' : 'phone__next'}
-      onLoad={() => setLoaded(true)}
+      onLoad={() => {
+        release.current = holdFocus(frame.current);
+        setLoaded(true);
+      }}
     />
   );
+}
+
+/**
+ * Keeps a page from taking the focus, as one does for its title when it opens: somebody is typing beside it.
+ * @returns a function that ends this
+ */
+function holdFocus(frame: HTMLIFrameElement | null): () => void {
+  const elements = (frame?.contentWindow as (Window & typeof globalThis) | null | undefined)?.HTMLElement.prototype;
+  if (elements === undefined) return () => {};
+  const own = Object.getOwnPropertyDescriptor(elements, 'focus') ?? {};
+  elements.focus = () => {};
+  return () => void Object.defineProperty(elements, 'focus', own);
 }
 
 /** A question in the frame; null where it is not shown, and before the form is there. */

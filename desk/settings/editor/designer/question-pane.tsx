@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, InputNumber, Select, Switch } from 'antd';
 import { changeQuestion, lockReason, takesKind, type QuestionChange } from '../../../../src/domain/design/design-form';
+import { hasNoWordsYet } from '../../../../src/domain/design/known-items';
 import type { FormItem, FormItemRule } from '../../../../src/domain/form/form-field';
 import { fieldKind } from '../../../../src/domain/form/item-fields';
 import { answerKinds, formTypes } from '../../../../src/domain/form/kinds/answer-kinds';
@@ -60,7 +61,14 @@ export function QuestionPane({ designer, item, review, problem }: QuestionPanePr
       <div className="designer__pair">
         <div>
           <label htmlFor={`${id}-name`}>题目</label>
-          <TypedInput id={`${id}-name`} value={item.name} maxLength={200} type={(name) => change({ name })} />
+          <TypedInput
+            id={`${id}-name`}
+            // A question that was just added waits for its words.
+            autoFocus={hasNoWordsYet(item.name)}
+            value={item.name}
+            maxLength={200}
+            type={(name) => change({ name })}
+          />
         </div>
         <div>
           <label htmlFor={`${id}-kind`}>怎么答</label>

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useState, type ComponentProps } from 'react';
+import { hasNoWordsYet } from '../../../../src/domain/design/known-items';
 
 interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> {
   value: string;
@@ -18,6 +19,11 @@ export function TypedInput({ value, mayBeEmpty = false, type, ...input }: TypedI
       onChange={({ target }) => {
         setTyped(target.value);
         if (mayBeEmpty || target.value.trim() !== '') type(target.value);
+      }}
+      onFocus={(event) => {
+        // What is typed first takes the place of words that nobody has chosen.
+        if (hasNoWordsYet(value)) event.target.select();
+        input.onFocus?.(event);
       }}
       onBlur={(event) => {
         setTyped(null);

@@ -11,7 +11,7 @@ jest.mock('../../../platform/browser/navigation/navigation', () => ({
   relaunch: jest.fn(() => Promise.resolve()),
 }));
 
-const inLine = { state: 'in-line', name: '王芳', position: 3, until: '', isOver: false };
+const inLine = { state: 'in-line', name: '王芳', position: 3, until: '', nowFee: 1200, isOver: false };
 
 it('shows the device that registered where it stands, and goes on to pay once the place is taken', async () => {
   const key = 'a-submission-key-0123456789';
@@ -21,6 +21,7 @@ it('shows the device that registered where it stands, and goes on to pay once th
   serve({ getMeetingByCode: wireMeeting, getWaiting: inLine });
   await openPage(<ReviewPage />, { meetingCode: 'MI2027' });
   await page.waitFor(() => expect(page.text()).toContain('候补中，第 3 位'));
+  expect(page.text()).toContain('现在是 ¥1,200');
   expect(page.text()).toContain('退出候补');
   expect(page.text()).not.toContain('确认名额');
   await page.unmount();
@@ -32,7 +33,7 @@ it('shows the device that registered where it stands, and goes on to pay once th
     actOnWaiting: { ...offered, state: 'placed', ...due, placesHeldTo: '2027-05-03 12:00:00' },
   });
   await openPage(<ReviewPage />, { meetingCode: 'MI2027' });
-  await page.waitFor(() => expect(page.text()).toContain('过期让给下一位'));
+  await page.waitFor(() => expect(page.text()).toContain('过期让给下一位。确认后支付 ¥1,200。'));
   await page.click(getByRole(page.root, 'button', '确认名额'));
   await page.waitFor(() => expect(relaunch).toHaveBeenCalledWith('paymentChoice', { meetingCode: 'MI2027' }));
   expect(served.made('actOnWaiting')).toHaveLength(1);
