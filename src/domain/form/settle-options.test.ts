@@ -81,6 +81,17 @@ describe('renames', () => {
     expect(result.idleRenames).toEqual([one]);
   });
 
+  it('brings an option back that is no longer offered, by its key, under the name that it had', () => {
+    const removed = item(
+      'a',
+      {},
+      { defaultValue: JSON.stringify({ valueEnum: { 1: '甲' }, removedEnum: { 2: '乙' } }) },
+    );
+    const renames = [rename('乙', '丙')];
+    const result = settled([removed], [item('a', { 1: '甲', 2: '丙' })], { renames, unkeyed: new Map() });
+    expect([shown(result.items, 'a'), result.idleRenames]).toEqual(['1=甲 2=丙', []]);
+  });
+
   it('of one question leaves another with the same texts as it is', () => {
     const both = (texts: readonly string[]) => [unkeyedItem('a', texts), unkeyedItem('b', texts)];
     const renames = [{ shortName: 'a', ...rename('乙', '丙') }];

@@ -115,13 +115,20 @@ interface Options {
   renames: readonly Rename[];
 }
 
-/** Reports whether a rename applies to a question: its old text is gone and its new one came, not by another rename. */
+/**
+ * Reports whether a rename applies to a question: its old text is gone and its new one came, not by another rename. An earlier
+ * definition that comes back may name an option otherwise that is no longer offered: its key tells that it is the same.
+ */
 function isRename({ from, to }: Rename, { kept, given, renames }: Options): boolean {
   const has = (list: readonly FormItemOption[], name: string): boolean =>
     offeredOptions(list).some(({ text }) => sameText(text, name));
   const isTaken = has(given, from) && !renames.some((other) => sameText(other.to, from) && has(kept, other.from));
   const isOther = has(kept, to) && !renames.some((other) => sameText(other.from, to));
-  return !sameText(from, to) && has(kept, from) && has(given, to) && !isTaken && !isOther;
+  const isSameKey = kept.some(
+    (option) => sameText(option.text, from) && given.some(({ key, text }) => key === option.key && sameText(text, to)),
+  );
+  const isSameOption = isSameKey || (has(kept, from) && has(given, to));
+  return !sameText(from, to) && isSameOption && !isTaken && !isOther;
 }
 
 interface Keying extends Options {
