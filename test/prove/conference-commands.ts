@@ -3,12 +3,12 @@ import type { Conference } from './conference';
 import {
   admits,
   dueFen,
-  invoiceableFen,
   isDisposable,
   liveTicket,
   newTicket,
   pendingOrder,
   phones,
+  shareOut,
   type ConferenceModel,
   type ModelOrder,
   type ModelTicket,
@@ -196,12 +196,12 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
   ...often(
     act('issueInvoice', [aim], async (model, real, given) => {
       const mayIssue = (order: ModelOrder): boolean =>
-        order.status === 'paid' && order.issuedFen === null && invoiceableFen(model, order) > 0;
+        order.status === 'paid' && order.issuedFen === null && shareOut(model, order).restFen > 0;
       const order = choose(model.orders, mayIssue, given);
       if (order === undefined) return;
       const isAccepted = mayIssue(order);
       expect(await real.issueInvoice(order)).toBe(isAccepted);
-      if (isAccepted) order.issuedFen = invoiceableFen(model, order);
+      if (isAccepted) order.issuedFen = shareOut(model, order).restFen;
     }),
   ),
   act('reverseInvoice', [aim], async (model, real, given) => {
@@ -209,6 +209,42 @@ export const conferenceCommands: fc.Arbitrary<fc.AsyncCommand<ConferenceModel, C
     if (order === undefined) return;
     expect(await real.reverseInvoice(order)).toBe(order.issuedFen !== null);
     order.issuedFen = null;
+  }),
+  ...often(
+    act('applyForPart', [aim, fc.constantFrom(10_000, 30_000, 80_000)], async (model, real, given, amountFen) => {
+      const mayApply = (order: ModelOrder): boolean =>
+        order.status === 'paid' && shareOut(model, order).restFen >= amountFen;
+      const order = choose(model.orders, mayApply, given);
+      const [holder] = order?.holders ?? [];
+      // Whoever has lost their entry can log in no more.
+      if (order === undefined || holder === undefined || (order.team === null && !holder.isLive)) return;
+      const title = `医院 ${order.invoiceParts.length + 1}`;
+      const isAccepted = mayApply(order);
+      expectOutcome(await real.applyForPart(order, holder.phone, title, amountFen), isAccepted);
+      if (isAccepted) order.invoiceParts.push({ title, amountFen, issuedFen: null });
+    }),
+  ),
+  ...often(
+    act('issuePart', [aim], async (model, real, given) => {
+      const parts = model.orders.flatMap((order) => order.invoiceParts.map((part) => ({ order, part })));
+      const shareFen = ({ order, part }: (typeof parts)[number]): number =>
+        order.status === 'paid' && part.issuedFen === null ? (shareOut(model, order).shares.get(part) ?? 0) : 0;
+      const chosen = choose(parts, (one) => shareFen(one) > 0, given);
+      if (chosen === undefined) return;
+      const fen = shareFen(chosen);
+      expect(await real.issuePart(chosen.order, chosen.part.title)).toBe(fen > 0);
+      if (fen > 0) chosen.part.issuedFen = fen;
+    }),
+  ),
+  act('reversePart', [aim], async (model, real, given) => {
+    const parts = model.orders.flatMap((order) => order.invoiceParts.map((part) => ({ order, part })));
+    const chosen = choose(parts, ({ part }) => part.issuedFen !== null, given);
+    if (chosen === undefined) return;
+    const { order, part } = chosen;
+    expect(await real.reversePart(order, part.title)).toBe(part.issuedFen !== null);
+    if (part.issuedFen === null) return;
+    // It is applied for again, behind the others.
+    order.invoiceParts = [...order.invoiceParts.filter((one) => one !== part), { ...part, issuedFen: null }];
   }),
   ...often(
     act('confirmTransfer', [aim], async (model, real, given) => {

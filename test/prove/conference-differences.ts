@@ -4,7 +4,7 @@ import { countWaiting } from '../../server/stores/overview/waiting-counts';
 import { meetingAccount } from '../../server/modules/accounts/meeting-account';
 import type { TestServer } from '../../server/test-support/test-server';
 import { Conference } from './conference';
-import { type ModelTicket, type ConferenceModel, invoiceableFen, admits } from './conference-model';
+import { type ModelTicket, type ConferenceModel, shareOut, admits } from './conference-model';
 
 /** Where the database, or the provider's account, differs from the model, in words; none where they agree. */
 export async function differences(model: ConferenceModel, server: TestServer): Promise<string[]> {
@@ -25,6 +25,10 @@ export async function differences(model: ConferenceModel, server: TestServer): P
     account: await accountRows(server),
     invoices: await rowsOf(
       'select o.out_trade_no, i.amount_fen from issued_invoices i join orders o on o.id = i.order_id',
+    ),
+    'invoices of parts': await rowsOf(
+      `select o.out_trade_no, p.issued_fen from invoice_parts p join orders o on o.id = p.order_id
+        where p.reversed_at is null`,
     ),
     'invoices to be reversed': [{ count: await overstatedInvoices(server) }],
     'paid back by the provider': [{ fen: [...sent.values()].reduce((sum, fen) => sum + fen, 0) }],
@@ -47,8 +51,11 @@ export async function differences(model: ConferenceModel, server: TestServer): P
       },
     ],
     invoices: issued.map(({ outTradeNo, issuedFen }) => ({ out_trade_no: outTradeNo, amount_fen: issuedFen })),
+    'invoices of parts': model.orders.flatMap(({ outTradeNo, invoiceParts }) =>
+      invoiceParts.map(({ issuedFen }) => ({ out_trade_no: outTradeNo, issued_fen: issuedFen })),
+    ),
     'invoices to be reversed': [
-      { count: issued.filter((order) => (order.issuedFen ?? 0) > invoiceableFen(model, order)).length },
+      { count: model.orders.reduce((sum, order) => sum + shareOut(model, order).overstated, 0) },
     ],
     'paid back by the provider': [{ fen: model.refundedFen }],
   };

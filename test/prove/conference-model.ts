@@ -26,8 +26,18 @@ export interface ModelOrder {
   isAwaited: boolean;
   /** The amount of its issued invoice; null while none stands. */
   issuedFen: number | null;
+  /** The applications for parts of it, oldest first. */
+  invoiceParts: InvoicePart[];
   /** Money came after it was cancelled. */
   isPaidLate: boolean;
+}
+
+interface InvoicePart {
+  title: string;
+  /** As it was applied for, in fen. */
+  amountFen: number;
+  /** The amount of its issued invoice; null while none stands. */
+  issuedFen: number | null;
 }
 
 export interface ModelTicket {
@@ -73,6 +83,25 @@ export const dueFen = ({ amountFen, parts }: ModelOrder): number =>
 /** The amount that an invoice may state: what was paid less what goes back. */
 export const invoiceableFen = ({ tickets }: ConferenceModel, order: ModelOrder): number =>
   tickets.reduce((left, ticket) => (ticket.order === order ? left - ticket.returnedFen : left), order.amountFen);
+
+/**
+ * Shares out what may be invoiced: to the issued invoices, which stand, then to the parts that wait.
+ * @returns the rest, which the order's own application may state, each part's share, and how many invoices state too much
+ */
+export function shareOut(model: ConferenceModel, order: ModelOrder) {
+  const { issuedFen: ownFen, invoiceParts } = order;
+  const shares = new Map<InvoicePart, number>();
+  let leftFen = Math.max(0, invoiceableFen(model, order) - (ownFen ?? 0));
+  let overstated = (ownFen ?? 0) > invoiceableFen(model, order) ? 1 : 0;
+  const issued = invoiceParts.filter(({ issuedFen }) => issuedFen !== null);
+  for (const part of new Set([...issued, ...invoiceParts])) {
+    const share = Math.min(leftFen, part.issuedFen ?? part.amountFen);
+    if (share < (part.issuedFen ?? 0)) overstated += 1;
+    shares.set(part, share);
+    leftFen -= share;
+  }
+  return { restFen: leftFen, shares, overstated };
+}
 
 export const pendingOrder = ({ order }: ModelTicket): ModelOrder | null => (order?.status === 'pending' ? order : null);
 

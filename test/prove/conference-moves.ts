@@ -112,7 +112,8 @@ export function ordered(model: ConferenceModel, holders: ModelTicket[], team: nu
   const amountFen = priceOf(holders.length);
   const base = { status: 'pending', hasAttempt: false, isPaidLate: false, method: 'wechat', isAwaited: false } as const;
   const money = { parts: [], returns: [], attemptFen: 0, isPaidOnline: false, issuedFen: null };
-  const order: ModelOrder = { ...base, ...money, outTradeNo, id, team, amountFen, holders };
+  const invoiceParts: ModelOrder['invoiceParts'] = [];
+  const order: ModelOrder = { ...base, ...money, invoiceParts, outTradeNo, id, team, amountFen, holders };
   model.orders.push(order);
   for (const holder of holders) {
     holder.order = order;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { phoneDigest } from '../../server/db/sealed-column';
 import { findLiveEntry } from '../../server/stores/entries/store';
+import { invoiceParts } from '../../server/db/tables/invoices';
 import { orders } from '../../server/db/tables/orders';
 import { issueInvoice } from '../../server/modules/invoices/issue-invoice';
 import { reverseInvoice } from '../../server/modules/invoices/reverse-invoice';
@@ -21,7 +22,7 @@ import { decideReview } from '../../server/modules/reviews/decide-review';
 import { sendRefunds } from '../../server/modules/refunds/send-refunds';
 import { checkIn } from '../../server/modules/door/check-in';
 import { logIn } from '../../server/test-support/log-in';
-import { keptInvoice, meetingIds, shortSubmission } from '../../server/test-support/submissions';
+import { invoiceInfo, keptInvoice, meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { prepay } from '../../server/test-support/attendees';
 import { startTeam, type TestOperator } from '../../server/test-support/team';
 import type { Answer, TestServer } from '../../server/test-support/test-server';
@@ -164,6 +165,37 @@ export class Conference {
 
   reverseInvoice({ outTradeNo }: ModelOrder): Promise<boolean> {
     return this.succeeds(reverseInvoice(outTradeNo, '', this.server.dependencies));
+  }
+
+  /** The payer applies for an invoice for a part of the order. */
+  async applyForPart(order: ModelOrder, holder: string, title: string, amountFen: number): Promise<Answer> {
+    this.passTime();
+    const headers = order.team === null ? await this.person(holder) : (await this.operator(order.team)).headers;
+    const body = { ...invoiceInfo, invoiceTitle: title, orderId: order.id, partId: '', money: amountFen / 100 };
+    return this.server.post(`/api/appweb/orderDetails/saveInvoicePart/${meetingId}`, body, headers);
+  }
+
+  async issuePart(order: ModelOrder, title: string): Promise<boolean> {
+    this.statementRow += 1;
+    const number = `271120000000${String(this.statementRow).padStart(8, '0')}`;
+    const outTradeNo = await this.partNumber(order, title);
+    return this.succeeds(issueInvoice({ outTradeNo, number }, this.server.dependencies));
+  }
+
+  async reversePart(order: ModelOrder, title: string): Promise<boolean> {
+    this.passTime();
+    return this.succeeds(reverseInvoice(await this.partNumber(order, title), '', this.server.dependencies));
+  }
+
+  /** The number of the application that counts: a reversed one has another in its place. */
+  private async partNumber({ id }: ModelOrder, title: string): Promise<string> {
+    const rows = await this.server.database.query.select().from(invoiceParts).where(eq(invoiceParts.orderId, id));
+    return rows.find(({ invoice, reversedAt }) => invoice.title === title && reversedAt === null)?.number ?? '';
+  }
+
+  /** Applications of one moment have no order. */
+  private passTime(): void {
+    this.server.clock.now += 1_000;
   }
 
   confirmTransfer(order: ModelOrder): Promise<boolean> {
