@@ -15,7 +15,7 @@ import { certificateLink } from '../../stores/certificates/store';
 
 /** Certificates of a frozen list: issued, replaced, drawn, and checked by anybody. */
 
-const server = setUpServer();
+const server = setUpServer({ settings: { rateLimitFactor: 1 } });
 const meetingId = meetingIds.MI2027;
 const [learner, guest, absent] = ['13812345678', '13812345679', '13812345670'] as const;
 
@@ -132,6 +132,29 @@ it('are checked by anybody who has the link, who sees half of the name and no em
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('不存在');
   }
+});
+
+it('are checked by many at once, each of whom reads their own, and by whom one address sends too many is told so on a page', async () => {
+  await setTexts();
+  await freeze([
+    [learner, 4_600, '15.43'],
+    [guest, 0, '3.50'],
+  ]);
+  await ask('issueCertificates');
+  const { issued } = await state();
+  const [first, second] = issued as [Issued, Issued];
+  const remoteAddress = '203.0.113.9';
+  const links = [first.id, second.id].map((id) => certificateLink(server.dependencies.cipher, id));
+  const asked = Array.from(
+    { length: 120 },
+    (_, n) => [...links, `${String(n).padStart(4, 'x')}AAAAAAAAAAAA`][n % 3] ?? '',
+  );
+  const answers = await Promise.all(asked.map((link) => server.app.inject({ url: `/v/${link}`, remoteAddress })));
+  const numbers = answers.map(({ body }) => /MI2027-\d+|不存在/.exec(body)?.[0]);
+  expect(numbers).toEqual(asked.map((_, n) => [first.number, second.number, '不存在'][n % 3]));
+  const refused = await server.app.inject({ url: `/v/${links[0]}`, remoteAddress });
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(refused.body).toContain('请稍后再试');
 });
 
 it('are drawn as a file that is small enough to send, and never with a box for a letter', async () => {

@@ -5,7 +5,7 @@ import { formatFullDate } from '../../../src/domain/time/format-dates';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import { removedName } from '../../db/personal-data';
-import { findCertificate, templateOf, trailPlaceOf } from '../../stores/certificates/store';
+import { certificateTextsOf, findCertificate, trailPlaceOf } from '../../stores/certificates/store';
 import { meetingById } from '../../stores/meetings/store';
 
 /** The facts that anybody learns of a certificate whose link they have: half of the name, no employer. */
@@ -36,14 +36,14 @@ export async function checkCertificate(
   const row = await findCertificate(query, cipher, link);
   if (row === null) return null;
   const meeting = await meetingById(query, String(row.meetingId));
-  const template = await templateOf(query, row.meetingId);
+  const texts = await certificateTextsOf(query, row.meetingId);
   const { replacedBy } = row;
   return {
     state: row.endedAt === null ? 'valid' : replacedBy === null ? 'ended' : 'replaced',
     number: certificateNumber(meeting.code, row.number),
     replacedBy: replacedBy === null ? '' : certificateNumber(meeting.code, replacedBy),
-    title: template?.texts.title[row.kind] ?? '',
-    issuer: template?.texts.issuer ?? '',
+    title: texts?.title[row.kind] ?? '',
+    issuer: texts?.issuer ?? '',
     meeting: meeting.name,
     halfName: row.name === removedName ? '' : halfName(row.name),
     hours: row.hours,

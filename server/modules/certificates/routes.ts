@@ -43,6 +43,7 @@ export function certificateRoutes(app: FastifyInstance, dependencies: Dependenci
     {
       schema: { params: Type.Object({ link: Type.String({ maxLength: 64 }) }) },
       config: limitedTo(maxChecks, dependencies.settings),
+      errorHandler: sayOnPage,
     },
     async ({ params }, reply) => {
       const checked = await checkCertificate(params.link, dependencies);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CertificateTexts } from '../../../src/domain/certificate/certificate-text';
 import type { Queryable, Transaction } from '../../db/database';
 import { isAmong } from '../../db/is-among';
 import { removedName, type RemovePersonalData } from '../../db/personal-data';
@@ -121,6 +122,16 @@ type Template = typeof certificateTemplates.$inferSelect;
 export async function templateOf(query: Queryable, meetingId: number): Promise<Template | null> {
   const [row] = await query.select().from(certificateTemplates).where(eq(certificateTemplates.meetingId, meetingId));
   return row ?? null;
+}
+
+/** Finds the texts alone: a page that anybody may ask for does not read the seal's picture each time. */
+export async function certificateTextsOf(query: Queryable, meetingId: number): Promise<CertificateTexts | null> {
+  const { texts } = certificateTemplates;
+  const [row] = await query
+    .select({ texts })
+    .from(certificateTemplates)
+    .where(eq(certificateTemplates.meetingId, meetingId));
+  return row?.texts ?? null;
 }
 
 /** Saves a meeting's texts and seal. */
