@@ -71,9 +71,9 @@ interface LoggedPassing extends Passing {
   isUndone: boolean;
 }
 
-/** One person's scans on the three days, around the sessions or at any time. */
+/** One person's scans on the three days, around the sessions or at any time; never two in one second, which have no order. */
 function scansOf(n: number, random: (below: number) => number): LoggedPassing[] {
-  return Array.from({ length: 8 + random(30) }, (_, k) => {
+  const scans = Array.from({ length: 8 + random(30) }, (_, k): LoggedPassing => {
     const session = sessions[random(sessions.length)] as ProgrammeSession;
     const gate = random(3) > 0 ? rooms.indexOf(session.room) : random(rooms.length);
     const edge = random(2) === 0 ? session.from : session.to;
@@ -85,6 +85,7 @@ function scansOf(n: number, random: (below: number) => number): LoggedPassing[] 
     const line = [`${n}-${k}`, crowdPhone(n), `G${gate}`, direction, shown, `机${gate}`, isUndone ? '是' : ''];
     return { gateId: '', room: rooms[gate] ?? '', direction, at: passed, isUndone, line: line.join(',') };
   });
+  return scans.filter(({ at: passed }, k) => scans.findIndex((other) => other.at === passed) === k);
 }
 
 function shuffled<Item>(items: readonly Item[], random: (below: number) => number): Item[] {
