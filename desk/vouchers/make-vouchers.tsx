@@ -78,7 +78,7 @@ export function MakeVouchers() {
   return (
     <DeskDrawer
       title="新建优惠码"
-      subtitle="只用于付费的参会报名；建好后不能改，可以停用"
+      subtitle="只用于付费的参会报名，由本人填码，团队报名不能用；建好后不能改，可以停用"
       onClose={close}
       acts={
         <>

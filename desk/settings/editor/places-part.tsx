@@ -203,7 +203,9 @@ function Limits({ id, editor, facts, places, change }: LimitsProps) {
               hours={places?.offerHours ?? usualOfferHours}
               onChange={(offerHours) => change(limits, { offerHours })}
             />
-            <span className="second">短信通知，到时没确认就让给下一位；不超过报名截止</span>
+            <span className="second">
+              短信通知，到时没确认就让给下一位；不超过报名截止；团队成员不能候补，要由本人报名
+            </span>
           </div>
         )}
       </div>
