@@ -171,8 +171,8 @@ module.exports = {
     floor(
       'desk-takes-shared-rules-only',
       '^desk/',
-      '^desk/|^src/(contract|domain)/|^src/routes\\.ts$',
-      'The desk is a program of its own: it shares the contract, the rules and the routes with page and server.',
+      '^desk/|^src/(contract|domain)/|^src/routes\\.ts$|^src/platform/browser/html/clean-html\\.ts$',
+      'The desk is a program of its own: it shares the contract, the rules, the routes and the cleaning of descriptions with page and server.',
     ),
     floor(
       'desk-api-without-screens',

@@ -1,52 +1,31 @@
-import { Input } from 'antd';
-import { useState } from 'react';
-import { paragraphsOf, plainTextOf } from '../../../src/domain/rich-text/plain-paragraphs';
+import { Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { FailedState } from '../../ui/screen-state';
 import { FactField } from './fact-field';
+import type { RichText as Editor } from './rich-text';
 import type { DraftEditor } from './use-draft-editor';
 
-/** The description: as plain text where it is nothing but paragraphs, else as the HTML that it is. */
+/** The description, as the page shows it. */
 export function DescriptionFact({ editor }: { editor: DraftEditor }) {
-  const { value } = editor.shown('description');
-  const plain = plainTextOf(value);
-  // What is being typed may end with a blank line, which a paragraph does not keep.
-  const [typed, setTyped] = useState<string | null>(null);
-  // While one is in the field it stays what it was, also where all of the text was deleted to paste another.
-  const [isPlainHere, setPlainHere] = useState<boolean | null>(null);
-  const isPlain = isPlainHere ?? plain !== null;
+  const [RichText, setRichText] = useState<typeof Editor | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    setFailure(null);
+    import('./rich-text').then((file) => setRichText(() => file.RichText), setFailure);
+  }, [tries]);
   return (
     <FactField
       editor={editor}
       fact="description"
       isWide
-      hint={
-        isPlain
-          ? '一行一段。要加粗、图片的，请在表格里写 HTML 再上传'
-          : '这份介绍有版式（HTML）：只改文字，尖括号里的留着；发布时会去掉不安全的内容'
-      }
+      hint="公众号文章和 135、秀米里排好的内容，可以连图片一起复制过来；和页面上一样显示，脚本、表单等不安全的内容会去掉"
     >
-      {({ type, onFocus, onBlur, 'aria-invalid': isWrong, ...control }) => (
-        <Input.TextArea
-          {...control}
-          aria-invalid={isWrong}
-          status={isWrong ? 'error' : ''}
-          className={isPlain ? '' : 'fact__html'}
-          value={typed ?? (isPlain ? (plain ?? value) : value)}
-          autoSize={{ minRows: 5, maxRows: 14 }}
-          onChange={({ target }) => {
-            if (isPlain) setTyped(target.value);
-            type(isPlain ? paragraphsOf(target.value) : target.value);
-          }}
-          onFocus={() => {
-            setPlainHere(isPlain);
-            onFocus();
-          }}
-          onBlur={() => {
-            setTyped(null);
-            setPlainHere(null);
-            onBlur();
-          }}
-        />
-      )}
+      {(control) => {
+        if (RichText !== null) return <RichText {...control} label="会议介绍" />;
+        if (failure === null) return <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+        return <FailedState what="编辑器" error={failure} retry={() => setTries(tries + 1)} />;
+      }}
     </FactField>
   );
 }

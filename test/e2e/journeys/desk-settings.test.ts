@@ -67,6 +67,33 @@ async function uploadBanner(page: Page): Promise<void> {
   await page.getByRole('img', { name: '现在的横幅' }).waitFor();
 }
 
+/** Pastes what an editor of WeChat articles copies, with what does not belong on a page, and adds a link. */
+async function pasteArticle(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: '会议介绍' });
+  await text.click();
+  await page.keyboard.press('Control+A');
+  await text.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      `<section style="text-align:center;color:#cc0000;position:fixed"><strong>日程亮点</strong></section>
+      <p>三天，<span style="font-size:18px">六个会场</span></p><script>alert(1)</script>`,
+    );
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await text.getByText('日程亮点').waitFor();
+  await page.keyboard.press('Control+End');
+  await press(page, /^链接$/);
+  await page.getByRole('textbox', { name: '链接的地址' }).fill('往届');
+  await press(page, '插入链接');
+  await page.getByText('请填写以 http:// 或 https:// 开头的地址').waitFor();
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-description');
+  await page.getByRole('textbox', { name: '链接的地址' }).fill('https://example.org/2029');
+  await press(page, '插入链接');
+  await text.getByRole('link', { name: 'example.org/2029' }).waitFor();
+}
+
 it('a meeting is copied, published, changed by a file after a dry run, brought back to its first revision, and edited by hand', async () => {
   const code = `SET${randomInt(100_000, 1_000_000)}`;
   const window = await newWindow();
@@ -141,6 +168,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await field('会议名称').fill('第三届公益论坛');
   await field('地图坐标').fill('https://uri.amap.com/marker?position=108.9485,34.2199');
   await uploadBanner(page);
+  await pasteArticle(page);
   await press(page, /^报名与截止/);
   await field('退费截止').fill('2030-05-09');
   await page.keyboard.press('Enter');
@@ -157,7 +185,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await expectNoSeriousAxe(page);
   await takeDeskPicture(page, 'settings-designer');
   await page.reload();
-  await press(page, '基本信息 3');
+  await press(page, '基本信息 4');
   await page.getByRole('region', { name: '地点' }).getByText('已改').waitFor();
   await expectNoSeriousAxe(page);
   await takeDeskPicture(page, 'settings-editor');
@@ -172,6 +200,12 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await page.getByText(/页面上是第 4 版/).waitFor();
   await seePage('第三届公益论坛');
   await phone.page.getByText('剩余 5 席').waitFor();
+  const shown = phone.page.getByText('日程亮点');
+  expect(await shown.evaluate((box) => [getComputedStyle(box).color, getComputedStyle(box).textAlign])).toEqual([
+    'rgb(204, 0, 0)',
+    'center',
+  ]);
+  await phone.page.getByRole('link', { name: 'example.org/2029' }).waitFor();
 
   const owner = await newWindow();
   await signInAtDesk(owner, '负责人');
