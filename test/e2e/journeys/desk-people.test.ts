@@ -228,7 +228,7 @@ it('three thousand people are taken away in seven columns', async () => {
 
   const walkIn = countHands(page);
   await follow(page, '新增人员');
-  const typed = ['艾山江·买买提', newPerson().phone, '伊犁州友谊医院'];
+  const typed = ['艾山江·买买提', newPerson().phone, '伊犁州友谊医院'] as const;
   await drawer(page, '新增人员').getByRole('textbox', { name: '姓名' }).click();
   for (const text of typed) {
     await page.keyboard.type(text);
