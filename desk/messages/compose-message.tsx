@@ -1,6 +1,7 @@
 import { Alert, Button, DatePicker, Form, Radio, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { formatFen } from '../../src/domain/money/money';
 import { failureText } from '../api/desk-error';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -131,8 +132,12 @@ type Preview = NonNullable<ReturnType<typeof useDeskCall<'previewMessage'>>['dat
 
 /** To whom a message goes, to whom it does not and why, what one of them reads, and how many texts it costs at most. */
 function Consequences({ preview }: { preview: Preview }) {
-  const { receivers, left, byWechat, text, billed, example, startsAt, canSend } = preview;
+  const { receivers, left, byWechat, text, billed, textPriceMilli, example, startsAt, canSend } = preview;
   const byText = receivers - byWechat;
+  const texts = (people: number): string => {
+    const price = textPriceMilli === 0 ? '' : `，${formatFen(Math.ceil((people * billed * textPriceMilli) / 10))}`;
+    return `${figure(people * billed)} 条${price}`;
+  };
   return (
     <>
       {!canSend && <Alert type="warning" showIcon title="服务器没有设短信平台，不能发通知。请找管服务器的人设好" />}
@@ -145,8 +150,8 @@ function Consequences({ preview }: { preview: Preview }) {
             ? []
             : [{ of: '微信', to: `${figure(byWechat)} 人`, note: '订阅过，不要钱；没收下的改发短信' }]),
           {
-            ...{ of: '短信', to: `${figure(byText)} 人，每人 ${billed} 条，约 ${figure(byText * billed)} 条` },
-            ...(byWechat === 0 ? {} : { note: `最多 ${figure(receivers * billed)} 条` }),
+            ...{ of: '短信', to: `${figure(byText)} 人，每人 ${billed} 条，约 ${texts(byText)}` },
+            ...(byWechat === 0 ? {} : { note: `最多 ${texts(receivers)}` }),
           },
           ...(startsAt > Date.now() + 60_000
             ? [{ of: '什么时候发', to: moment(startsAt), note: '21:00 到 8:00 不发' }]

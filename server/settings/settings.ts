@@ -57,6 +57,8 @@ export interface Settings {
   sms: AliyunSmsCredentials | null;
   /** Null if the provider's limits are not known. */
   textLimits: TextLimits | null;
+  /** The price of a text in thousandths of a yuan; 0 if it is not known. */
+  textPriceMilli: number;
   /** The place of new files; existing files are read wherever they are. */
   files: Environment['FILES'];
   /** Null if no files are in a bucket. */
@@ -160,6 +162,7 @@ function toSettings(
     miniProgram: readMiniProgramSettings(values),
     sms: smsOf(values),
     textLimits: textLimitsOf(values),
+    textPriceMilli: values.SMS_PRICE_MILLI,
     files: values.FILES,
     s3: s3Of(values),
     sandboxOrigin: values.SANDBOX_ORIGIN === undefined ? null : originOf(values.SANDBOX_ORIGIN),

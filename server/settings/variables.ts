@@ -171,6 +171,8 @@ export const environment = Type.Object({
   SMS_PER_SECOND: wholeNumber(0, 0, 1_000_000),
   SMS_PER_MINUTE: wholeNumber(0, 0, 1_000_000),
   SMS_PER_DAY: wholeNumber(0, 0, 1_000_000_000),
+  /** The price of a text in thousandths of a yuan; 0 if it is not known. */
+  SMS_PRICE_MILLI: wholeNumber(0, 0, 10_000),
   SMS_ENDPOINT: textOr('https://dysmsapi.aliyuncs.com', 'address'),
   FILES: Type.Enum(['database', 's3'], { default: 'database' }),
   S3_ENDPOINT: text('origin'),

@@ -25,6 +25,7 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     miniProgram: null,
     sms: null,
     textLimits: null,
+    textPriceMilli: 45,
     files: 'database',
     s3: null,
     sandboxOrigin: null,

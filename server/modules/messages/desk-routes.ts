@@ -64,6 +64,7 @@ export function messageDeskRoutes(app: FastifyInstance, dependencies: Dependenci
       byWechat: await countByWechat(query, meeting.id, receivers, dependencies),
       ...messageText(meeting, template, input.until, dependencies),
       ...{ startsAt: nextSendingTime(clock.now()), canSend: gateways.sms !== null },
+      textPriceMilli: dependencies.settings.textPriceMilli,
     };
   });
   serve('sendMessage', async ({ input, caller, roles, dependencies: acting, request }) => {

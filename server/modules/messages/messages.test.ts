@@ -70,6 +70,7 @@ it('tells to whom it would go and why not to others, in which words, and refuses
   const preview = await done('previewMessage', { ...changed, template: 'come' });
   expect(preview).toMatchObject({
     ...{ receivers: 11, left: [{ reason: '已签到', people: 1 }], byWechat: 0, billed: 2, canSend: true },
+    textPriceMilli: 45,
     startsAt: at('2027-04-21 08:00'),
   });
   expect(preview.text).toContain('：会议已经开始，您还没有签到，请凭参会码到场。详情 http');

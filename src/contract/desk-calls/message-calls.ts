@@ -46,6 +46,8 @@ export const messageCalls = {
       text: text(),
       /** The number of texts that a carrier bills each as. */
       billed: count,
+      /** The price of one, in thousandths of a yuan; 0 if the server does not know it. */
+      textPriceMilli: count,
       /** Somebody who gets it, by name; '' for nobody. */
       example: text(),
       /** When the first one goes: later than now at night. */
