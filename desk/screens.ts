@@ -184,6 +184,7 @@ export const screens: readonly Screen[] = [
       { path: 'delete', load: async () => (await import('./settings/delete-meeting')).DeleteMeeting },
       { path: 'history', load: async () => (await import('./settings/history-drawer')).HistoryDrawer },
       { path: 'registration', load: async () => (await import('./settings/registration-drawer')).RegistrationDrawer },
+      { path: 'notice', load: async () => (await import('./settings/notice-drawer')).NoticeDrawer },
       { path: 'copy', load: async () => (await import('./settings/copy-meeting')).CopyMeeting },
     ],
   },

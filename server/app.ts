@@ -31,6 +31,7 @@ import { registrationRoutes } from './modules/entries/registration-routes';
 import { teamMemberRoutes } from './modules/entries/member-routes';
 import { creditDeskRoutes } from './modules/credit/desk-routes';
 import { messageDeskRoutes } from './modules/messages/desk-routes';
+import { privacyDeskRoutes } from './modules/privacy/desk-routes';
 import { objectionDeskRoutes } from './modules/credit/objection-routes';
 import { programmeDeskRoutes } from './modules/programme/desk-routes';
 import { doorDeskRoutes } from './modules/door/desk-routes';
@@ -200,6 +201,7 @@ export async function buildApp(
   creditDeskRoutes(app, dependencies);
   objectionDeskRoutes(app, dependencies);
   messageDeskRoutes(app, dependencies);
+  privacyDeskRoutes(app, dependencies);
   trailDeskRoutes(app, dependencies);
   viewDeskRoutes(app, dependencies);
 

@@ -28,6 +28,7 @@ export function SettingsScreen() {
       acts={
         settings !== undefined && (
           <>
+            <GoButton to={`${base}/notice`}>个人信息说明</GoButton>
             {settings.page !== null && <GoButton to={`${base}/history`}>历史</GoButton>}
             {may('copyMeeting') && <GoButton to={`${base}/copy`}>复制成新会议</GoButton>}
             {settings.draft === null && !settings.isArchived && may('uploadDraft') && (

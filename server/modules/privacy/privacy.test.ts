@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { consents, privacyNotices } from '../../db/tables/privacy';
 import { entryOf, registerPaid } from '../../test-support/attendees';
+import { callDesk, staffOf } from '../../test-support/desk';
 import { logIn } from '../../test-support/log-in';
 import { organiserOf } from '../../test-support/organiser';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
@@ -8,9 +9,10 @@ import { liveMember, memberBody, memberPhone, registrationCode, startTeam, teamB
 import { countRows, digestRows } from '../../test-support/test-database';
 import { setUpServer } from '../../test-support/set-up-server';
 import { testNow } from '../../test-support/test-server';
+import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { runCommand } from '../../cli/run-command';
 
-const { MI2027, MIX2027 } = meetingIds;
+const { MI2027, MIX2027, FREE2027 } = meetingIds;
 const version = '2027-03';
 const both = { version, kinds: ['notice', 'sensitive'] };
 const noticeOnly = { version, kinds: ['notice'] };
@@ -204,4 +206,23 @@ describe('the organiser', () => {
     expect(said).toMatchObject({ exitCode: 1 });
     expect(said.lines[0]).toContain('UTF-8');
   });
+});
+
+it('the office reads the notice in force and publishes the next one, which the trail names', async () => {
+  const { headers } = await staffOf(server, '13912340007', ['registrar'], { meetingId: FREE2027 });
+  const ask = (name: DeskCallName, input: Record<string, unknown> = {}) =>
+    callDesk(server, name, { meetingId: FREE2027, ...input }, headers);
+  const everything = { search: '', sealedSearch: '', subject: '', who: '', from: '', to: '', before: '', about: '' };
+  const typed = { version: '2027-04', purpose: '核验身份', retention: '会后 90 天删除', text: '# 说明\n\n新的一版' };
+  await server.database.query.delete(privacyNotices).where(eq(privacyNotices.meetingId, Number(FREE2027)));
+  expect((await ask('getNotice')).data).toMatchObject({ text: '', publishedAt: 0 });
+  expect(await ask('publishNotice', { ...typed, text: ' ' })).toMatchObject({
+    message: '正文没有填好：最多 30000 个字，正文不能是空的',
+  });
+  expect(await ask('publishNotice', typed)).toMatchObject({ status: 200 });
+  expect((await ask('getNotice')).data).toMatchObject({ ...typed, consents: 0 });
+  expect(await ask('publishNotice', { ...typed, text: '又一版' })).toMatchObject({
+    message: '2027-04 版已经发布，不能修改：请换一个版本号',
+  });
+  expect(JSON.stringify(await ask('getTrail', everything))).toContain('发布了个人信息处理说明 2027-04 版');
 });

@@ -45,6 +45,10 @@ const deskActs: Readonly<Record<string, ToldAct>> = {
     ...{ subject: 'personal', isNotable: true },
     tell: ({ after }) => [words(`导出 ${readNumber(after.invoices, 0)} 张发票的开票模板`)],
   },
+  publishNotice: {
+    ...{ subject: 'meeting', isNotable: true },
+    tell: ({ after }) => [words(`发布了个人信息处理说明 ${readText(after.version)} 版`)],
+  },
   downloadMeeting: { subject: 'meeting', tell: () => [words('下载了会议表格')] },
   addStay: {
     ...{ subject: 'registration', isNotable: true },

@@ -11,6 +11,8 @@ const draftPath = `${meetingPath}/draft` as const;
 
 const differences = list(record({ part: word(settingParts), text: text() }), 1_000);
 
+const notice = { version: text(20), purpose: text(60), retention: text(60), text: text(30_000) };
+
 /** The facts of a meeting, a line each. */
 const facts = list(record({ part: word(settingParts), of: text(), is: text() }), 200);
 
@@ -161,6 +163,10 @@ export const settingsCalls = {
     record({ of: word(['page', 'draft']) }),
     record({ fileName: text(), workbook: text() }),
   ),
+  /** The notice on personal data in force; the app's own, without a text and published at 0, where the meeting has none. */
+  getNotice: deskGet(`${meetingPath}/notice`, record({ ...notice, publishedAt: number(0), consents: count })),
+  /** Publishes the next version of the notice, which nobody can change from then on. */
+  publishNotice: deskPost(`${meetingPath}/notice`, record(notice), nothing),
   setRegistration: deskPost(`${meetingPath}/registration`, record({ isClosed: boolean }), nothing),
   /** Rehearses the cancelling of a meeting. Changes nothing. */
   previewCancellation: deskGet(

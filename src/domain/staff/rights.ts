@@ -62,6 +62,8 @@ export const rights = {
   publishDraft: may('owner', 'registrar'),
   /** Publishing another receiving account. */
   publishDraftWithAccount: asksAgain(may('owner')),
+  getNotice: mayRead,
+  publishNotice: may('owner', 'registrar'),
   setRegistration: may('owner', 'registrar'),
   previewCancellation: may('owner'),
   cancelMeeting: asksAgain(may('owner')),

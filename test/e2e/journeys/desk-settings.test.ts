@@ -163,6 +163,15 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await page.getByText(/页面上是第 3 版/).waitFor();
   await seePage('第二届公益论坛');
 
+  await follow(page, '个人信息说明');
+  const notice = drawer(page, '个人信息处理说明');
+  await notice.getByRole('textbox', { name: '正文' }).fill('# 收集什么\n\n姓名、手机号码和工作单位。');
+  await notice.getByRole('textbox', { name: '敏感个人信息保存多久' }).fill('会后 90 天删除');
+  await expectNoSeriousAxe(page);
+  await takeDeskPicture(page, 'settings-notice');
+  await press(page, '发布新版本');
+  await notice.waitFor({ state: 'hidden' });
+
   await follow(page, '修改会议设置');
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('会议名称').fill('第三届公益论坛');
