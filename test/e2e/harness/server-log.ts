@@ -27,10 +27,10 @@ export function keepServerLine(line: string): void {
 
 /**
  * Texts that say nothing about a person: numbers of meetings and orders, names of providers, columns and acts, choices of a
- * list, roles, amounts, dates, facts of a meeting.
+ * list, roles, ways to pay, amounts, dates, facts of a meeting.
  */
 const impersonal =
-  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|says|entrant|fact)$/i;
+  /^(meeting\w*|order\w*|provider|(?:notice)?version|\w*Type|type|pay\w*|province\w*|city\w*|district\w*|rz\w+|csrq|kinds?|language|roles|columns|sort|act|says|entrant|fact|way)$/i;
 /** The desk names the question whose answer it corrects or uncovers. A person's name begins with a capital, if with a letter. */
 const questionName = /^[a-z]\w*$/;
 const personal = /[\p{Script=Han}]{2}|.{4}/u;
