@@ -4,7 +4,7 @@ import { invoiceableFen } from '../../../src/domain/order/invoiceable-amount';
 import type { Queryable, Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import { findPart, partsOfOrders, type InvoicePartRow } from '../../stores/invoices/parts';
-import { findIssuedInvoice } from '../../stores/invoices/store';
+import { findIssuedInvoice, type IssuedInvoiceRow } from '../../stores/invoices/store';
 import { sumsOfOrder, type OrderSums } from '../../stores/orders/order-of';
 import { lockOrder, lockOrderById } from '../../stores/orders/store';
 
@@ -20,26 +20,30 @@ export interface Application {
   sums: OrderSums;
 }
 
-const sharedPart = ({ amountFen, issuedFen }: InvoicePartRow) => ({ amountFen, issuedFen });
-
 /** Parts that count towards what was applied for: a reversed one has another in its place. */
 export const isCounted = ({ reversedAt }: InvoicePartRow): boolean => reversedAt === null;
 
+/** The invoice of a part as it was issued, also of one that was reversed since; null until it is issued. */
+export function issuedOf({ issuedNumber, issuedFen, issuedAt }: InvoicePartRow) {
+  if (issuedNumber === null || issuedFen === null || issuedAt === null) return null;
+  return { invoiceNumber: issuedNumber, amountFen: issuedFen, issuedAt };
+}
+
 /**
  * Shares out what may be invoiced of an order among its applications; `partsFen` are those of its parts that count, in their
- * order.
+ * order, and `issued` is the invoice of its own application, null for none.
  * @param without a part that does not count; '' for none
  */
 export async function sharesOfOrder(
   query: Queryable,
   order: OrderRow,
   without = '',
-): Promise<SharedOut & { sums: OrderSums; parts: InvoicePartRow[] }> {
+): Promise<SharedOut & { sums: OrderSums; parts: InvoicePartRow[]; issued: IssuedInvoiceRow | null }> {
   const sums = await sumsOfOrder(query, order);
   const all = (await partsOfOrders(query, [order.id])).get(order.id) ?? [];
   const parts = all.filter((part) => isCounted(part) && part.id !== without);
-  const own = await findIssuedInvoice(query, order.id);
-  return { ...shareOut(invoiceableFen(sums), own?.amountFen ?? null, parts.map(sharedPart)), sums, parts };
+  const issued = await findIssuedInvoice(query, order.id);
+  return { ...shareOut(invoiceableFen(sums), issued?.amountFen ?? null, parts), sums, parts, issued };
 }
 
 /**
@@ -58,14 +62,11 @@ export async function lockApplication(
       : lockOrder(query, by.number));
   // Read again, now that nobody can change it.
   const part = known && (await findPart(query, { id: known.id }));
-  const { restFen, partsFen, parts, sums } = await sharesOfOrder(query, order);
+  const { restFen, partsFen, parts, sums, issued } = await sharesOfOrder(query, order);
   if (part !== null) {
-    const { issuedNumber: invoiceNumber, issuedFen: amountFen, invoice } = part;
-    const issued = invoiceNumber === null || amountFen === null ? null : { invoiceNumber, amountFen };
     const shareFen = partsFen[parts.findIndex(({ id }) => id === part.id)] ?? 0;
-    return { order, part, invoice, issued, shareFen, sums };
+    return { order, part, invoice: part.invoice, issued: issuedOf(part), shareFen, sums };
   }
-  const issued = await findIssuedInvoice(query, order.id);
   const shareFen = issued === null ? restFen : invoiceableFen(sums);
   return { order, part: null, invoice: order.invoice, issued, shareFen, sums };
 }

@@ -7,7 +7,6 @@ import type { Transaction } from '../../db/database';
 import type { OrderRow } from '../../db/tables/orders';
 import type { Dependencies } from '../../context/dependencies';
 import { isRowId } from '../../secrets/random-ids';
-import { sumsOfOrder } from '../../stores/orders/order-of';
 import { lockCallersOrder } from '../../stores/orders/callers-orders';
 import { lockOrder, unknownOrder, updateOrder } from '../../stores/orders/store';
 import { meetingById } from '../../stores/meetings/store';
@@ -30,9 +29,9 @@ export async function applyInvoice(
   await database.query.transaction(async (query) => {
     const order = await lockOwn(query, orderId, session, clock.now());
     if (order.status !== 'paid' && !(await mayInvoiceAhead(query, order))) throw refuse('订单支付后才能申请发票');
-    if (isFullyRefunded(await sumsOfOrder(query, order))) throw refuse(fullyRefundedMessage);
+    const { restFen, parts, sums } = await sharesOfOrder(query, order);
+    if (isFullyRefunded(sums)) throw refuse(fullyRefundedMessage);
     refuseAnswers(faultsOf(messages, invoiceFieldName));
-    const { restFen, parts } = await sharesOfOrder(query, order);
     if (parts.length > 0 && restFen === 0) throw refuse('这个订单的金额都已经分开申请开票');
     await updateOrder(query, order.id, { invoice });
   });
@@ -54,7 +53,8 @@ export async function applyInvoiceAsPayer(
     const order = await lockOrder(query, outTradeNo);
     const meeting = await meetingById(query, String(order.meetingId));
     if (order.status !== 'pending') throw refuse('该订单已支付或已取消，如需修改发票请联系把链接发给您的人');
-    await requireChangeable(query, order, meeting.invoiceDeadline, clock.now());
+    requireOpen(meeting.invoiceDeadline, clock.now());
+    await requireUnissued(query, order);
     refuseAnswers(faultsOf(messages, invoiceFieldName));
     await updateOrder(query, order.id, { invoice });
     await also(query);
@@ -80,7 +80,7 @@ export async function cancelInvoice(
 /** Locks the caller's order for a change of its own application. */
 async function lockOwn(query: Transaction, orderId: string, session: Session, now: number): Promise<OrderRow> {
   const order = await lockChangeable(query, orderId, session, now);
-  await requireChangeable(query, order, session.meeting.invoiceDeadline, now);
+  await requireUnissued(query, order);
   return order;
 }
 
@@ -96,11 +96,14 @@ export async function lockChangeable(
 ): Promise<OrderRow> {
   const order = isRowId(orderId) ? await lockCallersOrder(query, session, orderId) : null;
   if (order === null || order.status === 'cancelled') throw unknownOrder();
-  if (isDayPast(session.meeting.invoiceDeadline, now)) throw refuse('发票申请已截止');
+  requireOpen(session.meeting.invoiceDeadline, now);
   return order;
 }
 
-async function requireChangeable(query: Transaction, order: OrderRow, deadline: string, now: number): Promise<void> {
+function requireOpen(deadline: string, now: number): void {
   if (isDayPast(deadline, now)) throw refuse('发票申请已截止');
+}
+
+async function requireUnissued(query: Transaction, order: OrderRow): Promise<void> {
   if (await isInvoiceIssued(query, order.id)) throw refuse('发票已开具，如需修改请联系主办方');
 }

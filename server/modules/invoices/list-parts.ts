@@ -3,11 +3,11 @@ import { shareOut } from '../../../src/domain/invoice/invoice-parts';
 import { invoiceStateOf, isToIssue } from '../../../src/domain/invoice/invoice-state';
 import { invoiceableFen, isFullyRefunded } from '../../../src/domain/order/invoiceable-amount';
 import type { Dependencies } from '../../context/dependencies';
-import { filesOfParts, partsOfOrders, type InvoicePartRow } from '../../stores/invoices/parts';
+import { filesOfParts, partsOfOrders } from '../../stores/invoices/parts';
 import { ordersInParts } from '../../stores/invoices/store';
 import { sumsOfOrders } from '../../stores/orders/order-of';
 import { printedRemark } from '../../stores/orders/transfer-of';
-import { isCounted } from './applications';
+import { isCounted, issuedOf } from './applications';
 
 /** Which applications are listed; see `listInvoices`. */
 export interface InvoiceFilter {
@@ -78,8 +78,3 @@ export async function listParts(
 
 const kindsOf = (files: readonly { kind: (typeof invoiceFileKinds)[number] }[]) =>
   invoiceFileKinds.filter((kind) => files.some((file) => file.kind === kind));
-
-function issuedOf({ issuedNumber, issuedFen, issuedAt }: InvoicePartRow) {
-  if (issuedNumber === null || issuedFen === null || issuedAt === null) return null;
-  return { invoiceNumber: issuedNumber, amountFen: issuedFen, issuedAt };
-}

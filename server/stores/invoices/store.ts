@@ -11,7 +11,7 @@ import { offeredKinds } from '../orders/offered-files';
 import { sumsOfOrders } from '../orders/order-of';
 import { withdrawInvoiceFiles } from './files';
 
-type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
+export type IssuedInvoiceRow = typeof issuedInvoices.$inferSelect;
 
 export async function findIssuedInvoice(query: Queryable, orderId: string): Promise<IssuedInvoiceRow | null> {
   const [issued] = await query.select().from(issuedInvoices).where(eq(issuedInvoices.orderId, orderId));

@@ -14,7 +14,7 @@ export interface OwedAfterRefusal {
 
 /**
  * Decides what is owed by somebody whose identity was not proved and who counts as another one from now on (product §16.48).
- * Who has not paid owes the other's price. Who has paid less than that pays the difference, unless the office waives it: since
+ * Somebody who has not paid owes the other's price. Somebody who has paid less pays the difference, unless the office waives it: since
  * nobody is ever in two orders, what they paid goes back and the other's price is due in whole. Nothing goes back by itself to
  * somebody who paid as much or more.
  * @param paid null for somebody who has not paid

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useCommand } from '../../api/use-command';
 import { invoiceFileTexts } from '../../domain/invoice/invoice-file';
-import type { InvoiceState } from '../../domain/invoice/invoice-state';
+import { isToIssue, type InvoiceState } from '../../domain/invoice/invoice-state';
 import { formatFen } from '../../domain/money/money';
 import type { Order } from '../../domain/order/order';
 import { alert, confirm, toast } from '../../platform/device/feedback';
@@ -73,7 +73,7 @@ export function InvoiceParts({ visit, order, known: { parts, restFen }, isOpen, 
                   下载 {invoiceFileTexts[kind]}
                 </Button>
               ))}
-              {isOpen && isWaiting(part) && (
+              {isOpen && isToIssue(part.state) && (
                 <>
                   <Button
                     kind="text"
@@ -124,8 +124,6 @@ export function InvoiceParts({ visit, order, known: { parts, restFen }, isOpen, 
     </Card>
   );
 }
-
-const isWaiting = ({ state }: OrderPart): boolean => state === 'requested' || state === 'ahead';
 
 function Part({ part: { invoice, amountFen, state, invoiceNumber }, children }: PartProps) {
   const [text, tone] = stateTexts[state];
