@@ -1,6 +1,7 @@
 import type { MatchableOrder } from '../../src/domain/bank/matchable-order';
 import { formatRemark, remarkAlphabet } from '../../src/domain/payment/transfer';
-import { bodies, generator, givens, places, surnames } from './bank-names';
+import { bodies, givens, places, surnames } from './bank-names';
+import { generator } from './generator';
 import type { MadeMovement } from './bank-layouts';
 
 /*

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
+import { generator } from '../../server/test-support/generator';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 /** The reader that phones without one of their own load, on pictures of tickets as they are held up at a door. */
@@ -13,12 +14,6 @@ interface Picture {
   data: Uint8ClampedArray;
 }
 type Grey = Float32Array;
-
-/** Numbers that are the same in every run (Lehmer). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
 
 /** A phone's white screen in a dim hall, with a ticket's code of so many pixels on it, turned by so many degrees. */
 function heldUp(side: number, degrees: number): Grey {
@@ -47,8 +42,8 @@ function blurred(picture: Grey, radius: number): Grey {
 }
 
 const dimmed = (picture: Grey, share: number, noise: number): Grey => {
-  const random = randomOf(7);
-  return picture.map((value) => value * share + (random() - 0.5) * noise);
+  const random = generator(6);
+  return picture.map((value) => value * share + (random.below(1_000) / 1_000 - 0.5) * noise);
 };
 
 /** Cracks of a screen: bright lines through one point. One through a corner of a code hides it from every reader. */

@@ -3,6 +3,7 @@ import { ownEntry } from '../../server/modules/entries/new-entry';
 import { liveEntriesOf } from '../../server/stores/entries/scanned-entries';
 import { insertEntries } from '../../server/stores/entries/store';
 import { meetingById } from '../../server/stores/meetings/store';
+import { generator } from '../../server/test-support/generator';
 import { callDesk, staffOf } from '../../server/test-support/desk';
 import { setUpServer } from '../../server/test-support/set-up-server';
 import { meetingIds } from '../../server/test-support/submissions';
@@ -42,15 +43,6 @@ function arrivalsOf(people: number, random: (below: number) => number): Arrival[
   return all.sort((one, other) => one.at - other.at);
 }
 
-/** Numbers that are the same in every run (Lehmer). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 async function insertPeople(count: number): Promise<void> {
   const meeting = await meetingById(server.database.query, meetingId);
   const rows = Array.from({ length: count }, (_, n) => {
@@ -88,7 +80,7 @@ proof('a morning at six gates without a network for 40 minutes', { short: 60, fu
   /** The gates that each person passed. */
   const passed = new Map<number, { phone: number; isChecked: boolean }[]>();
   let lastBeat = 0;
-  const arrivals = arrivalsOf(people, randomOf(7));
+  const arrivals = arrivalsOf(people, generator(6).below);
   for (const { at, phone, person, kind } of arrivals) {
     server.clock.now = beganAt + at;
     const now = Math.floor(at / minute);

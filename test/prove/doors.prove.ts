@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { scans } from '../../server/db/tables/door';
 import { entryOf } from '../../server/test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../server/test-support/desk';
+import { generator } from '../../server/test-support/generator';
 import { setUpServer } from '../../server/test-support/set-up-server';
 import { meetingIds, shortSubmission } from '../../server/test-support/submissions';
 import { DoorPhone } from './door-phone';
@@ -120,18 +121,9 @@ async function standing(gateId: string) {
   return server.database.query.select().from(scans).where(isStanding);
 }
 
-/** Numbers that are the same in every run (Lehmer). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 proof('six phones at a gate', { short: 2, full: 500 }, async (tries) => {
   const all: Tally[] = [];
-  for (let round = 1; round <= tries; round += 1) all.push(await day(randomOf(round * 7_919), round));
+  for (let round = 1; round <= tries; round += 1) all.push(await day(generator(round * 7_919).below, round));
   return {
     tried: all.reduce((sum, { tried }) => sum + tried, 0),
     breaches: all.flatMap(({ breaches }, round) => breaches.map((breach) => `day ${round + 1}: ${breach}`)),

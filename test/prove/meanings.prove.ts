@@ -18,7 +18,7 @@ import type { DeskCallName } from '../../src/domain/staff/rights';
 import { entries } from '../../server/db/tables/entries';
 import { meetings } from '../../server/db/tables/meetings';
 import { describeEntry } from '../../server/modules/entries/correct-entry';
-import { generator } from '../../server/test-support/bank-names';
+import { generator } from '../../server/test-support/generator';
 import { callDesk, staffOf, type DeskHeaders } from '../../server/test-support/desk';
 import { organiserOf } from '../../server/test-support/organiser';
 import { setUpServer } from '../../server/test-support/set-up-server';
