@@ -22,6 +22,8 @@ export interface Nginx {
   ): Promise<NginxAnswer>;
   /** Where it listens without TLS. */
   plainOrigin: string;
+  /** The same site without TLS: a crowd that one process plays would spend its time on handshakes. */
+  originWithoutTls: string;
   /** Where it listens with TLS: on IPv4, and on IPv6 where the machine has it. */
   origins: readonly string[];
   /** Returns the access log so far. */
@@ -54,6 +56,7 @@ interface Place {
   folder: string;
   port: number;
   plainPort: number;
+  portWithoutTls: number;
 }
 
 /** Writes our files as they are deployed, but for addresses and certificates, into a folder with all that nginx needs. */
@@ -61,6 +64,7 @@ async function install(upstream: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-nginx-'));
   const port = await freePort();
   const plainPort = await freePort([port]);
+  const portWithoutTls = await freePort([port, plainPort]);
   const certificate = { key: join(folder, 'privkey.pem'), chain: join(folder, 'fullchain.pem') };
   const makeCertificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const files = ['-keyout', certificate.key, '-out', certificate.chain, '-days', '30', '-subj', '/CN=conf.example.org'];
@@ -68,7 +72,7 @@ async function install(upstream: string): Promise<Place> {
   const site = adapt(deployed('nginx.conf'), {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen [::]:80;': `listen ${secondAddress}:${plainPort};`,
-    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    'listen 443 ssl': `listen 127.0.0.1:${portWithoutTls} backlog=4096;\n  listen 127.0.0.1:${port} ssl`,
     'listen [::]:443 ssl': `listen ${secondAddress}:${port} ssl`,
     '/etc/ssl/conf.example.org/fullchain.pem': certificate.chain,
     '/etc/ssl/conf.example.org/privkey.pem': certificate.key,
@@ -88,7 +92,7 @@ async function install(upstream: string): Promise<Place> {
   writeFileSync(join(folder, 'nginx.conf'), main);
   writeFileSync(join(folder, 'site-upstream.conf'), upstream);
   writeFileSync(join(folder, 'site-server.conf'), site);
-  return { folder, port, plainPort };
+  return { folder, port, plainPort, portWithoutTls };
 }
 
 const wordsFor = (folder: string): string[] => ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
@@ -112,7 +116,7 @@ export async function checkNginx(upstream: string): Promise<string> {
 
 /** Runs nginx with our files in front of a node. */
 export async function startNginx(origin: string): Promise<Nginx> {
-  const { folder, port, plainPort } = await install(upstreamAt(origin));
+  const { folder, port, plainPort, portWithoutTls } = await install(upstreamAt(origin));
   const child = spawn(findNginx(), wordsFor(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (part: Buffer) => (output += part.toString()));
@@ -143,6 +147,7 @@ export async function startNginx(origin: string): Promise<Nginx> {
   return {
     ask,
     plainOrigin: `http://127.0.0.1:${plainPort}`,
+    originWithoutTls: `http://127.0.0.1:${portWithoutTls}`,
     origins: ['127.0.0.1', secondAddress].map((address) => `https://${address}:${port}`),
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async () => {

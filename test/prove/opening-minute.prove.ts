@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:https';
+import { Agent, request } from 'node:http';
 import { calls } from '../../src/contract/calls';
 import { openPostgres } from '../../server/db/open-database';
 import { startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+const agent = new Agent({ keepAlive: true });
 const books = new Books();
 const breaches: string[] = [];
 let arrivals = 0;
@@ -49,7 +49,7 @@ function call(method: string, path: string, body: string, address: string): Prom
       resolve({ status: 0, isDone: false });
     };
     const headers = { 'x-forwarded-for': address, 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
-    const sent = request(`${nginx.origins[0] ?? ''}${path}`, { method, agent, headers }, (response) => {
+    const sent = request(`${nginx.originWithoutTls}${path}`, { method, agent, headers }, (response) => {
       let text = '';
       response.on('data', (part: Buffer) => (text += part.toString()));
       response.on('error', lost);
