@@ -14,13 +14,17 @@ const partsLeftOut = ['prove', 'old-engine', 'lts-node', 'webkit'];
 export const testsLeftOut = {
   server: [
     // Invalid bodies and tokens by the thousand: `unit` and `server` test the rules themselves.
-    '/fuzz-sessions\\.',
-    // Disks that fill, databases that hang, vanish and come back, processes that die, nodes that start together.
-    '/(full-disk|hanging-database|lost-connections|outages|database-errors|workers|shutdown|seed-race)\\.',
+    '/(fuzz|fuzz-sessions)\\.',
+    // Acts at the same moment, but for those on payments and refunds.
+    'server/modules/(?!payments/|refunds/).*-race\\.',
+    // The command line prints what use cases answer, which have tests of their own.
+    'server/cli/',
+    // Disks that fill, databases that hang, vanish and come back, bodies that never end, processes that die or start together.
+    '/(full-disk|hanging-database|lost-connections|outages|database-errors|body-timeout|workers|shutdown|seed-race)\\.',
     // Migrations and restores of the data of earlier editions, and editions beside each other; migrations.test tries the last
     // migrations on every start.
     'server/db/(editions|upgrade|confirmed-money-migration|door-migration)\\.',
-    '/earlier-backups\\.',
+    '/(backup|earlier-backups)\\.',
     // Moving files and keys, and restoring backups, each beside a running server and interrupted at every step.
     '/(move-files|files-race|keys-race|backup-commands)\\.',
     // Searches the logs of everything that is done for personal data.
