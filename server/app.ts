@@ -63,7 +63,7 @@ import { withdrawalRoutes } from './modules/withdrawals/routes';
 import { subscriptionRoutes } from './modules/subscriptions/routes';
 import { wechatRoutes } from './modules/wechat/routes';
 import { ServerMetrics } from './metrics/server-metrics';
-import { bodyTimeout, receiveLimits, type ReceiveLimits } from './http/body-timeout';
+import { bodyTimeout, connectionLimits, type ConnectionLimits } from './http/body-timeout';
 import { compileAtFirstRequest } from './http/compile-at-first-request';
 import { compressedAnswers } from './http/compressed-answers';
 import { errorAnswers, unknownCall } from './http/error-answers';
@@ -92,7 +92,7 @@ const bodyLimit = 1_000_000;
 interface AppParts {
   counted?: ServerMetrics;
   readiness?: Readiness;
-  limits?: ReceiveLimits;
+  limits?: ConnectionLimits;
   /** Calls are refused beyond it, in milliseconds: see `shedLoad`. */
   maxDelayMs?: number;
 }
@@ -100,7 +100,12 @@ interface AppParts {
 /** Builds the Fastify app: the hooks for every request, then each module's routes. */
 export async function buildApp(
   dependencies: Dependencies,
-  { counted = new ServerMetrics(), readiness = initialReadiness(), limits = receiveLimits, maxDelayMs }: AppParts = {},
+  {
+    counted = new ServerMetrics(),
+    readiness = initialReadiness(),
+    limits = connectionLimits,
+    maxDelayMs,
+  }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { settings, database } = dependencies;
   const app = fastify({
@@ -111,6 +116,7 @@ export async function buildApp(
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit,
     requestTimeout: limits.requestMs,
+    connectionTimeout: limits.idleMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // Values that clients send are neither coerced nor dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allowUnionTypes: true } },

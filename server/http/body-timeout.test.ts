@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { buildApp } from '../app';
 import { setUpServer } from '../test-support/set-up-server';
-import type { ReceiveLimits } from './body-timeout';
+import type { ConnectionLimits } from './body-timeout';
 
 /** Tests on real sockets, where a body arrives in parts. */
 
@@ -13,16 +15,21 @@ let port: number;
 let shortPort: number;
 const close: (() => Promise<void>)[] = [];
 
-async function listen(limits: ReceiveLimits): Promise<number> {
+/** By their port, how many connections a server holds open. */
+const countConnections = new Map<number, () => Promise<number>>();
+
+async function listen(limits: ConnectionLimits): Promise<number> {
   const app = await buildApp(server.dependencies, { limits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   close.push(() => app.close());
-  return (app.server.address() as AddressInfo).port;
+  const { port: own } = app.server.address() as AddressInfo;
+  countConnections.set(own, promisify(app.server.getConnections.bind(app.server)));
+  return own;
 }
 
 beforeAll(async () => {
-  port = await listen({ headersMs: 300_000, bodyMs: 500, requestMs: 300_000, checkEveryMs: 100 });
-  shortPort = await listen({ headersMs: 1_000, bodyMs: 300_000, requestMs: 2_000, checkEveryMs: 100 });
+  port = await listen({ headersMs: 300_000, bodyMs: 500, requestMs: 300_000, idleMs: 300_000, checkEveryMs: 100 });
+  shortPort = await listen({ headersMs: 1_000, bodyMs: 300_000, requestMs: 2_000, idleMs: 1_000, checkEveryMs: 100 });
 });
 afterAll(async () => {
   for (const closeOne of close) await closeOne();
@@ -85,6 +92,18 @@ it('an upload that comes drop by drop is cut, too', async () => {
 
 it('headers that come drop by drop are cut', async () => {
   await drip('GET /healthz HTTP/1.1\r\nX-Slow: ', shortPort);
+});
+
+it('a client that asks a thousand times and reads no answer is cut', async () => {
+  const socket = connect(shortPort, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write('GET /api/appweb/entered/getMeetingFromInfo?code=MI2027 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000));
+  await once(socket, 'connect');
+  const count = countConnections.get(shortPort);
+  while ((await count?.()) === 0) await pause(10);
+  while ((await count?.()) !== 0) await pause(50);
+  socket.destroy();
 });
 
 it('two hundred of them keep nobody else from being served', async () => {

@@ -1,22 +1,25 @@
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Time limits for receiving requests, in milliseconds. */
-export interface ReceiveLimits {
+/** Time limits for what clients do with a connection, in milliseconds. */
+export interface ConnectionLimits {
   /** The limit for the headers of a request. */
   headersMs: number;
   /** The limit for the body of a call: a form takes some 30 KB. */
   bodyMs: number;
   /** The limit for a whole request including uploads: 5 MB at 330 kbit/s, as in a crowded hall's network. */
   requestMs: number;
+  /** The limit for a connection on which nothing moves, as when its client reads no answer. */
+  idleMs: number;
   /** The interval at which connections are checked for the limits of headers and requests. */
   checkEveryMs: number;
 }
 
-export const receiveLimits: ReceiveLimits = {
+export const connectionLimits: ConnectionLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
   requestMs: 120_000,
+  idleMs: 120_000,
   checkEveryMs: 5_000,
 };
 
@@ -29,7 +32,7 @@ class LateBodyError extends Error {
 /**
  * Refuses callers who send their body too slowly. Uploads are read by another parser and have only the request's limit.
  */
-export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ReceiveLimits, 'bodyMs'>): void {
+export function bodyTimeout(app: FastifyInstance, { bodyMs }: Pick<ConnectionLimits, 'bodyMs'>): void {
   app.addHook('preParsing', (request, reply, payload: Readable, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     const isEmpty = encoding === undefined && (length === undefined || length === '0');
