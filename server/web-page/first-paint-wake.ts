@@ -1,5 +1,5 @@
 /**
- * A script in the page that starts the app. Until then the page sleeps: the app's scripts are only fetched ahead, and
+ * A script in the page that starts the app. Until then the page sleeps: the app's files are only fetched ahead, and
  * nothing of them runs while the first paint is drawn. It wakes at the first tap, key or focus, once the frame that
  * answers it is drawn, or in the first idle time after everything that the page shows has come. Written in ES5 for the
  * oldest browsers.
@@ -9,7 +9,9 @@ export const wakeScript = `(function () {
   function wake() {
     if (isAwake) return;
     isAwake = true;
-    var files = document.querySelectorAll('link[rel=preload][as=script]'), script;
+    var styles = document.querySelectorAll('link[rel=preload][as=style]'), script;
+    var files = document.querySelectorAll('link[rel=preload][as=script]');
+    for (i = 0; i < styles.length; i += 1) styles[i].rel = 'stylesheet';
     for (i = 0; i < files.length; i += 1) {
       script = document.createElement('script');
       script.src = files[i].href;

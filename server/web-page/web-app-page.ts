@@ -70,7 +70,7 @@ function landingStyles(built: string, h5Folder: string): CriticalCss {
   return new CriticalCss(needed.map(({ text }) => text));
 }
 
-const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
+const styleLinks = /<link\s[^>]*href="?([^"\s>]+)"?[^>]*rel="?stylesheet"?[^>]*>/gi;
 /** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
 const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
@@ -79,12 +79,13 @@ const fileScripts = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/gi;
 /**
  * Inserts a meeting's title, first paint and data into the page. The parts stand in the order in which the browser
  * needs them: the banner is requested first, nothing waits for a style sheet or script, and the app's own parts follow
- * the markup. The app's scripts are only fetched ahead, at low priority, until the page wakes (first-paint-wake.ts).
+ * the markup. The app's scripts and style sheet are only fetched ahead, at low priority, until the page wakes
+ * (first-paint-wake.ts): a style sheet that comes while the banner does makes the browser style the page again first.
  * They are named in the head: at the end of the body they delayed the parser at the moment of the first paint
  * (ADR 0007).
  */
 export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint): string {
-  const ofApp = [appOnlyBlocks, styleLinks].flatMap((pattern) => [...html.matchAll(pattern)].map(([part]) => part));
+  const ofApp = [...html.matchAll(appOnlyBlocks)].map(([part]) => part);
   const style = `<style>${styles.extract(paint.html, classesOfTaps)}${placeStyle}</style>`;
   const banner =
     paint.banner === ''
@@ -94,11 +95,15 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
     paint.data === null ? '' : `<script id="page-data" type="application/json">${escapeJson(paint.data)}</script>`;
   return ofApp
     .reduce((page, part) => page.replace(part, ''), html)
-    .replace(fileScripts, (_, src: string) => `<link rel="preload" as="script" href="${src}" fetchpriority="low">`)
+    .replace(fileScripts, (_, src: string) => fetchAhead('script', src))
+    .replace(styleLinks, (_, href: string) => fetchAhead('style', href))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));
 }
+
+const fetchAhead = (as: 'script' | 'style', href: string): string =>
+  `<link rel="preload" as="${as}" href="${href}" fetchpriority="low">`;
 
 /**
  * Serialises JSON that cannot terminate its script element; other tags stay as they are, since they compress well
