@@ -98,7 +98,7 @@ function Edit({ meetingId, data, close }: EditProps) {
         </Form.Item>
         <Form.Item
           label="模板里的金额"
-          help={settings.isTaxIncluded ? '就是收到的钱' : '平台再加上税，不一定正好是收到的钱'}
+          extra={settings.isTaxIncluded ? '就是收到的钱' : '平台再加上税，不一定正好是收到的钱'}
         >
           <Segmented
             value={settings.isTaxIncluded}
@@ -124,7 +124,7 @@ function Edit({ meetingId, data, close }: EditProps) {
         </Form.Item>
         <Form.Item
           label="先开票后付款"
-          help={
+          extra={
             settings.isBeforePayment
               ? '选了对公转账的人可以先要发票，列表里是“未付先开”；订单取消了，开出的要冲红'
               : '付了款才能申请发票'

@@ -52,7 +52,7 @@ export function NewMeeting() {
             autoFocus
           />
         </Form.Item>
-        <Form.Item label="会议编码" htmlFor="new-code" help="字母、数字、_ 或 -，是报名链接的一部分，以后不能改">
+        <Form.Item label="会议编码" htmlFor="new-code" extra="字母、数字、_ 或 -，是报名链接的一部分，以后不能改">
           <Input
             id="new-code"
             value={code}

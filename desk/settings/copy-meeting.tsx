@@ -72,7 +72,7 @@ function CopyForm({ meetingId, close, facts }: CopyFormProps) {
         <Form.Item label="新会议的名称" htmlFor="copy-name">
           <Input id="copy-name" value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
         </Form.Item>
-        <Form.Item label="新会议编码" htmlFor="copy-code" help="字母、数字、_ 或 -，是报名链接的一部分，以后不能改">
+        <Form.Item label="新会议编码" htmlFor="copy-code" extra="字母、数字、_ 或 -，是报名链接的一部分，以后不能改">
           <Input id="copy-code" value={code} maxLength={64} onChange={({ target }) => setCode(target.value)} />
         </Form.Item>
         <Form.Item label="新会议的首日" htmlFor="copy-day">

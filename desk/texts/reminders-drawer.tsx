@@ -84,7 +84,7 @@ function Edit({ meetingId, close, reminders }: EditProps) {
             key={reminder.kind}
             label={`开会${reminderLabels[reminder.kind]}`}
             htmlFor={`reminder-${reminder.kind}`}
-            help={`${toldTexts[reminder.kind]}。${progressOf(reminder)}`}
+            extra={`${toldTexts[reminder.kind]}。${progressOf(reminder)}`}
           >
             <Select
               id={`reminder-${reminder.kind}`}
