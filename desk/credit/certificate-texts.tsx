@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, Skeleton, Upload } from 'antd';
+import { Button, DatePicker, Form, Input, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import {
@@ -6,6 +6,7 @@ import {
   certificateLimits,
   type CertificateKind,
 } from '../../src/domain/certificate/certificate-text';
+import { certificatePictures, type CertificatePicture } from '../../src/domain/certificate/certificate-pictures';
 import type { DeskCallAnswer } from '../../src/contract/desk-calls/desk-calls';
 import { useDeskAct } from '../api/use-desk-act';
 import { useDeskCall } from '../api/use-desk-call';
@@ -13,12 +14,12 @@ import { useMeetingId, useOpen } from '../ui/address';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { downloadPdf } from '../ui/download';
 import { layers } from '../ui/layers';
-import { readBase64 } from '../ui/read-base64';
 import { FailedState } from '../ui/screen-state';
 import { useCloseWarning } from '../ui/use-close-warning';
+import { PictureField } from './picture-field';
 import './certificates.css';
 
-/** Sets the texts and the seal of a meeting's certificates, and shows what one looks like. */
+/** Sets the texts and the pictures of a meeting's certificates, and shows what one looks like. */
 export function CertificateTexts() {
   const meetingId = useMeetingId();
   const open = useOpen();
@@ -26,7 +27,7 @@ export function CertificateTexts() {
   const { data, error, refetch } = useDeskCall('getCertificates', { meetingId }, { asksOnFocus: false });
   if (data !== undefined) return <TextsForm {...{ meetingId, close }} certificates={data} />;
   return (
-    <DeskDrawer title="证书的文字和印章" onClose={close}>
+    <DeskDrawer title="证书的文字和图片" onClose={close}>
       {error === null ? <Skeleton active /> : <FailedState what="证书的文字" error={error} retry={refetch} />}
     </DeskDrawer>
   );
@@ -39,20 +40,23 @@ interface Typed {
   body: Record<CertificateKind, string>;
 }
 
+/** The pictures that were chosen, in base64; '' for none; null for the one that is there. */
+const asKept: Record<CertificatePicture, string | null> = { seal: null, banner: null };
+
 const kindTitles: Readonly<Record<CertificateKind, string>> = { credit: '学分证书', training: '培训证明' };
 
 function TextsForm({
   meetingId,
   close,
-  certificates: { texts, hasSeal, words },
+  certificates: { texts, hasSeal, hasBanner, words },
 }: {
   meetingId: string;
   close: () => void;
   certificates: DeskCallAnswer<'getCertificates'>;
 }) {
   const [form] = Form.useForm<Typed>();
-  /** The seal that was chosen; '' for none; null for the one that is there. */
-  const [seal, setSeal] = useState<{ name: string; content: string } | '' | null>(null);
+  const kept = { seal: hasSeal, banner: hasBanner };
+  const [pictures, setPictures] = useState(asKept);
   const [isUnsaved, setUnsaved] = useState(false);
   useCloseWarning(isUnsaved);
   const saving = useDeskAct('saveCertificateTexts', { renews: ['getCertificates'], done: '已保存' });
@@ -61,12 +65,11 @@ function TextsForm({
     const typed = await form.validateFields().catch(() => null);
     if (typed === null) return false;
     const { issuer, issuedOn, title, body } = typed;
-    const content = seal === null || seal === '' ? seal : seal.content;
     const given = { issuer, issuedOn: issuedOn?.format('YYYY-MM-DD') ?? '', title, body };
-    const { isDone } = await saving.act({ meetingId, texts: given, seal: content });
+    const { isDone } = await saving.act({ meetingId, texts: given, ...pictures });
     if (isDone) {
       setUnsaved(false);
-      setSeal(null);
+      setPictures(asKept);
     }
     return isDone;
   };
@@ -75,11 +78,10 @@ function TextsForm({
     const outcome = await sample.act({ meetingId, kind });
     if (outcome.isDone) downloadPdf(`样张 ${kindTitles[kind]}.pdf`, outcome.answer.pdf);
   };
-  const isSealShown = seal === null ? hasSeal : seal !== '';
   return (
     <DeskDrawer
-      title="证书的文字和印章"
-      subtitle="已发的证书下次下载时用新的文字和印章；编号、学时和学分不变"
+      title="证书的文字和图片"
+      subtitle="已发的证书下次下载时用新的文字、印章和横幅；编号、学时和学分不变"
       onClose={close}
       acts={
         <>
@@ -120,39 +122,16 @@ function TextsForm({
             getPopupContainer={layers}
           />
         </Form.Item>
-        <Form.Item label="印章，PNG 透明底最好，印出来 40 毫米" htmlFor="certificate-seal">
-          <div className="certificates__seal">
-            {seal !== null && seal !== '' && <img src={`data:image;base64,${seal.content}`} alt="选中的印章" />}
-            <Upload
-              id="certificate-seal"
-              accept="image/png,image/jpeg"
-              showUploadList={false}
-              beforeUpload={(file) => {
-                void readBase64(file).then((content) => {
-                  setSeal({ name: file.name, content });
-                  setUnsaved(true);
-                });
-                return false;
-              }}
-            >
-              <Button>{isSealShown ? '换一个' : '选图片'}</Button>
-            </Upload>
-            {isSealShown && (
-              <>
-                <span className="second">{seal === null || seal === '' ? '已有印章' : seal.name}</span>
-                <Button
-                  type="text"
-                  onClick={() => {
-                    setSeal('');
-                    setUnsaved(true);
-                  }}
-                >
-                  不用印章
-                </Button>
-              </>
-            )}
-          </div>
-        </Form.Item>
+        {certificatePictures.map((kind) => (
+          <PictureField
+            key={kind}
+            {...{ kind, hasKept: kept[kind], chosen: pictures[kind] }}
+            choose={(picture) => {
+              setPictures((before) => ({ ...before, [kind]: picture }));
+              setUnsaved(true);
+            }}
+          />
+        ))}
         {certificateKinds.map((kind) => (
           <section key={kind} aria-label={kindTitles[kind]}>
             <h3>{kindTitles[kind]}</h3>

@@ -32,7 +32,7 @@ export function CertificatesDrawer() {
       size="thing"
       title="证书"
       subtitle="有学分的发学分证书，来过没有学分的发培训证明"
-      headActs={may('saveCertificateTexts') && <GoButton to={`${base}/certificates/texts`}>文字和印章</GoButton>}
+      headActs={may('saveCertificateTexts') && <GoButton to={`${base}/certificates/texts`}>文字和图片</GoButton>}
       onClose={() => open(base)}
       acts={
         canIssue && changes > 0 ? (

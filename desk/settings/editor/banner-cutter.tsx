@@ -4,7 +4,8 @@ import { bannerSize, type BannerCut } from '../../../src/domain/meeting/banner';
 import { failureText } from '../../api/desk-error';
 import { useDeskAct } from '../../api/use-desk-act';
 import { readBase64 } from '../../ui/read-base64';
-import { bannerFile, drawBanner, sizeOf } from './banner-picture';
+import { sizeOf } from '../../ui/open-picture';
+import { bannerFile, drawBanner } from './banner-picture';
 
 interface BannerCutterProps {
   meetingId: string;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { bannersPath } from '../../../src/domain/meeting/banner';
 import { FactField } from './fact-field';
 import { BannerCutter } from './banner-cutter';
-import { openPicture } from './banner-picture';
+import { openPicture } from '../../ui/open-picture';
 import type { DraftEditor } from './use-draft-editor';
 
 const isUploaded = (address: string): boolean => address.startsWith(`${bannersPath}/`);

@@ -5,7 +5,7 @@ import { sealedText } from '../sealed-column';
 import { entries } from './entries';
 import { meetings } from './meetings';
 
-/** The texts and the seal of a meeting's certificates. */
+/** The texts and the pictures of a meeting's certificates. */
 export const certificateTemplates = pgTable('certificate_templates', {
   meetingId: integer('meeting_id')
     .primaryKey()
@@ -13,6 +13,8 @@ export const certificateTemplates = pgTable('certificate_templates', {
   texts: jsonb().$type<CertificateTexts>().notNull(),
   /** The picture of the seal in base64, PNG or JPEG; '' for none. */
   seal: text().notNull().default(''),
+  /** The picture on top, as the seal. */
+  banner: text().notNull().default(''),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   changedBy: text('changed_by').notNull(),
 });

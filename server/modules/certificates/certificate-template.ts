@@ -4,6 +4,7 @@ import {
   type CertificateTexts,
   type TextProblem,
 } from '../../../src/domain/certificate/certificate-text';
+import { certificatePictures, type CertificatePicture } from '../../../src/domain/certificate/certificate-pictures';
 import { shanghaiDate } from '../../../src/domain/time/shanghai-time';
 import type { Dependencies } from '../../context/dependencies';
 import type { Queryable } from '../../db/database';
@@ -13,13 +14,13 @@ import { saveTemplate, templateOf } from '../../stores/certificates/store';
 import { creditRuleOf } from '../../stores/credit/rules';
 import { lockMeeting } from '../../stores/meetings/store';
 import { printFonts } from '../print/print-fonts';
-import { pictureType, sealProblem } from './seal-picture';
+import { pictureProblem, pictureType } from './check-picture';
 
-/** A meeting's certificates before any is issued: texts, seal, and what is wrong with them. */
+/** A meeting's certificates before any is issued: texts, pictures, and what is wrong with them. */
 export interface CertificateTemplate {
   texts: CertificateTexts;
-  /** The picture in base64; '' for none. */
-  seal: string;
+  /** In base64; '' for none. */
+  pictures: Record<CertificatePicture, string>;
   projectNumber: string;
   problems: readonly TextProblem[];
 }
@@ -36,7 +37,8 @@ export async function certificateTemplate(
   const set = await templateOf(query, meeting.id);
   const usual = { issuer: '', issuedOn: shanghaiDate(clock.now()), ...defaultTexts(projectNumber) };
   const texts = set?.texts ?? usual;
-  return { texts, seal: set?.seal ?? '', projectNumber, problems: problemsOf(texts, projectNumber) };
+  const pictures = { seal: set?.seal ?? '', banner: set?.banner ?? '' };
+  return { texts, pictures, projectNumber, problems: problemsOf(texts, projectNumber) };
 }
 
 function problemsOf(texts: CertificateTexts, projectNumber: string): TextProblem[] {
@@ -55,34 +57,39 @@ function problemsOf(texts: CertificateTexts, projectNumber: string): TextProblem
   return problems;
 }
 
-/** A seal as an address of its data; '' for none. */
-export function sealAddress(seal: string): string {
-  const type = pictureType(Buffer.from(seal, 'base64'));
-  return type === null ? '' : `data:image/${type};base64,${seal}`;
+/** A picture as an address of its data; '' for none. */
+export function pictureAddress(picture: string): string {
+  const type = pictureType(Buffer.from(picture, 'base64'));
+  return type === null ? '' : `data:image/${type};base64,${picture}`;
 }
 
 /**
- * Sets the texts and the seal of a meeting's certificates. Those that were issued are printed with the new ones: what they
+ * Sets the texts and the pictures of a meeting's certificates. Those that were issued are printed with the new ones: what they
  * certify does not change.
- * @param seal the picture in base64; '' for none; null keeps the one that is there
+ * @param pictures in base64; '' for none; null keeps the one that is there
  * @throws Refusal that names what would be wrong on every certificate
  */
 export async function setCertificateTemplate(
   meeting: MeetingRow,
-  { texts: given, seal }: { texts: CertificateTexts; seal: string | null },
+  { texts: given, pictures: chosen }: { texts: CertificateTexts; pictures: Record<CertificatePicture, string | null> },
   actor: string,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
 ): Promise<void> {
   const texts = tidy(given);
   await database.query.transaction(async (query) => {
     await lockMeeting(query, meeting.id);
-    const { seal: before, projectNumber } = await certificateTemplate(query, meeting, { clock });
+    const { pictures, projectNumber } = await certificateTemplate(query, meeting, { clock });
     const [problem] = problemsOf(texts, projectNumber);
     if (problem !== undefined) throw refuse(problem.message);
-    const sealFault = seal === null || seal === '' ? null : sealProblem(Buffer.from(seal, 'base64'));
-    if (sealFault !== null) throw refuse(sealFault);
+    for (const name of certificatePictures) {
+      const picture = chosen[name];
+      if (picture === null) continue;
+      const fault = picture === '' ? null : pictureProblem(name, Buffer.from(picture, 'base64'));
+      if (fault !== null) throw refuse(fault);
+      pictures[name] = picture;
+    }
     const changed = { changedAt: new Date(clock.now()), changedBy: actor };
-    await saveTemplate(query, { meetingId: meeting.id, texts, seal: seal ?? before, ...changed });
+    await saveTemplate(query, { meetingId: meeting.id, texts, ...pictures, ...changed });
   });
 }
 

@@ -9,9 +9,9 @@ parentPort?.on('message', (message: DrawingMessage) => {
   last = last.then(() => draw(message)).then((answer) => parentPort?.postMessage(answer));
 });
 
-async function draw({ id, drawn, seal }: DrawingMessage): Promise<DrawnMessage> {
+async function draw({ id, drawn, ...pictures }: DrawingMessage): Promise<DrawnMessage> {
   try {
-    return { id, pdf: await drawCertificates(drawn, seal) };
+    return { id, pdf: await drawCertificates(drawn, pictures) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

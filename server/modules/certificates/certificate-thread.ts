@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../http/answers';
-import { drawCertificates, type PrintedCertificate } from './draw-certificates';
+import { drawCertificates, type DrawnPictures, type PrintedCertificate } from './draw-certificates';
 
-/** Certificates to draw, with their seal as `drawCertificates` takes it. */
-export interface DrawingJob {
+/** Certificates to draw, with their pictures. */
+export interface DrawingJob extends DrawnPictures {
   drawn: readonly PrintedCertificate[];
-  seal: string;
 }
 
 export type DrawingMessage = DrawingJob & { id: number };
@@ -28,12 +27,12 @@ const waiting = new Map<number, { resolve: (pdf: Buffer) => void; reject: (error
  * server was not built there is no such thread, and this one draws.
  * @throws Refusal while too many wait
  */
-export function drawInThread({ drawn, seal }: DrawingJob): Promise<Buffer> {
-  if (!existsSync(program)) return drawCertificates(drawn, seal);
+export function drawInThread({ drawn, ...pictures }: DrawingJob): Promise<Buffer> {
+  if (!existsSync(program)) return drawCertificates(drawn, pictures);
   if (waiting.size >= mostWaiting) throw refuse('正在生成的证书很多，请一分钟后再试');
   thread ??= startThread();
   lastId += 1;
-  const message: DrawingMessage = { id: lastId, drawn, seal };
+  const message: DrawingMessage = { id: lastId, drawn, ...pictures };
   const answer = new Promise<Buffer>((resolve, reject) => waiting.set(message.id, { resolve, reject }));
   thread.postMessage(message);
   return answer;

@@ -2,6 +2,7 @@ import { defaultTexts } from '../../../src/domain/certificate/certificate-text';
 import type { DeskCallName } from '../../../src/domain/staff/rights';
 import { changeEntry, entryOf, registerDelegate, registerPaid } from '../../test-support/attendees';
 import { callDesk, staffOf, type SignedIn } from '../../test-support/desk';
+import { heavyPicture } from '../../test-support/heavy-picture';
 import { logIn } from '../../test-support/log-in';
 import { setUpServer } from '../../test-support/set-up-server';
 import { meetingIds } from '../../test-support/submissions';
@@ -28,8 +29,8 @@ beforeEach(async () => {
 const ask = (name: DeskCallName, input: Record<string, unknown> = {}, by = registrar) =>
   callDesk(server, name, { meetingId, ...input }, by.headers);
 const texts = { issuer: '中国医学信息学会', issuedOn: '2027-06-10', ...defaultTexts('') };
-const setTexts = (changes: Partial<typeof texts> = {}, seal: string | null = null) =>
-  ask('saveCertificateTexts', { texts: { ...texts, ...changes }, seal });
+const setTexts = (changes: Partial<typeof texts> = {}, pictures: { seal?: string; banner?: string } = {}) =>
+  ask('saveCertificateTexts', { texts: { ...texts, ...changes }, seal: null, banner: null, ...pictures });
 interface Issued {
   id: string;
   number: string;
@@ -79,13 +80,19 @@ const check = async (id: string) => {
 it('are not issued before the list is frozen and the texts are right', async () => {
   expect(await ask('issueCertificates')).toMatchObject({ message: '先设好证书的文字：请填写落款单位' });
   expect(await setTexts({ issuer: ' ' })).toMatchObject({ message: '请填写落款单位' });
-  const seal = (bytes: Buffer) => setTexts({}, bytes.toString('base64'));
-  expect(await seal(Buffer.from('<svg/>'))).toMatchObject({ message: '印章请用 PNG 或 JPG 图片，PNG 的底色要透明' });
+  const seal = (bytes: Buffer) => setTexts({}, { seal: bytes.toString('base64') });
+  expect(await seal(Buffer.from('<svg/>'))).toMatchObject({ message: '印章请用 PNG 或 JPG 图片' });
   const picture = pngOf(4, 4);
   const torn = Buffer.concat([picture.subarray(0, 45), picture.subarray(49)]);
   for (const damaged of [picture.subarray(0, 45), torn, Buffer.from([0xff, 0xd8, 0xff]), pngOf(2_001, 1)])
     expect((await seal(damaged)).message).toContain('印章图片打不开或不常见');
   expect((await seal(picture)).message).not.toContain('印章');
+  expect(await seal(heavyPicture(11_501))).toMatchObject({
+    message: '印章图片不能超过 11.5 KB：请在管理台重新选图片，会自动缩小',
+  });
+  expect(await setTexts({}, { banner: heavyPicture(10_001).toString('base64') })).toMatchObject({
+    message: '横幅图片不能超过 10 KB：请在管理台重新选图片，会自动缩小',
+  });
   await setTexts();
   expect(await ask('issueCertificates')).toMatchObject({ message: '先冻结学时名单，再发证书' });
 });
@@ -158,6 +165,8 @@ it('are checked by many at once, each of whom reads their own, and by whom one a
 });
 
 it('are drawn as a file that is small enough to send, and never with a box for a letter', async () => {
+  const pictures = { seal: heavyPicture(11_500), banner: heavyPicture(10_000) };
+  await setTexts({}, { seal: pictures.seal.toString('base64'), banner: pictures.banner.toString('base64') });
   await setTexts();
   await registerDelegate(server, '13812345671');
   const rare = ['𠮷川䶮', '𬎆', 'Łukasz Yağmur'];
@@ -179,6 +188,7 @@ it('are drawn as a file that is small enough to send, and never with a box for a
   const bytes = Buffer.from(pdf, 'base64');
   expect(fileName).toBe('证书 Łukasz Yağmur.pdf');
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  for (const picture of Object.values(pictures)) expect(bytes.includes(picture)).toBe(true);
   expect(bytes.length).toBeLessThan(45_000);
 });
 

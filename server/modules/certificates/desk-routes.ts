@@ -18,7 +18,7 @@ export function certificateDeskRoutes(app: FastifyInstance, dependencies: Depend
 
   serve('getCertificates', async ({ input }) => {
     const meeting = await meetingById(query, input.meetingId);
-    const { texts, seal, problems } = await certificateTemplate(query, meeting, dependencies);
+    const { texts, pictures, problems } = await certificateTemplate(query, meeting, dependencies);
     const isFrozen = (await creditRuleOf(query, meeting.id)).frozenAt !== null;
     const plan = isFrozen ? await planCertificates(query, meeting, dependencies) : null;
     const issued = (await liveCertificates(query, meeting.id)).map((row) => ({
@@ -32,17 +32,17 @@ export function certificateDeskRoutes(app: FastifyInstance, dependencies: Depend
         problems,
         isFrozen,
         issued,
-        hasSeal: seal !== '',
+        ...{ hasSeal: pictures.seal !== '', hasBanner: pictures.banner !== '' },
         words: certificateWords.map((word) => `{${word}}`),
       },
       ...{ due: plan?.issue.length ?? 0, replaced: plan?.replace.length ?? 0, ended: plan?.end.length ?? 0 },
       left: plan?.left ?? [],
     };
   });
-  serve('saveCertificateTexts', async ({ input: { meetingId, texts, seal }, caller, dependencies: acting }) => {
+  serve('saveCertificateTexts', async ({ input: { meetingId, texts, ...pictures }, caller, dependencies: acting }) => {
     await setCertificateTemplate(
       await meetingById(query, meetingId),
-      { texts, seal },
+      { texts, pictures },
       staffActor(caller.member.id),
       acting,
     );

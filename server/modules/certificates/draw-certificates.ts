@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fitText, leading } from '../../../src/domain/badge/badge-layout';
+import { picturePlaces } from '../../../src/domain/certificate/certificate-pictures';
 import { printFonts } from '../print/print-fonts';
 import { mm, PrintSheet } from '../print/print-sheet';
 
@@ -21,12 +22,21 @@ export interface PrintedCertificate {
   address: string;
 }
 
+/** Pictures as `data:` addresses, '' for none. The file holds each once, however often it is drawn. */
+export interface DrawnPictures {
+  seal: string;
+  /** On top. */
+  banner: string;
+}
+
 /** A4, lying. */
 const page: [number, number] = [297 * mm, 210 * mm];
 const [width, height] = page;
 const centre = width / 2;
 const colours = { ink: '#14232b', soft: '#52646e', line: '#0b7285' } as const;
-const sealSide = 40 * mm;
+const sealSide = picturePlaces.seal.width * mm;
+const bannerGap = 4 * mm;
+const bannerHeight = picturePlaces.banner.height * mm;
 const codeSide = 22 * mm;
 const margin = 24 * mm;
 /** Certificates that are drawn before other requests go first. */
@@ -35,19 +45,18 @@ const atOnce = 10;
 /**
  * Draws certificates as a PDF, a page each.
  * @param drawn must have no character that the fonts lack
- * @param seal a picture as a `data:` address, which the file holds once however often it is drawn; '' for none
  */
-export async function drawCertificates(drawn: readonly PrintedCertificate[], seal: string): Promise<Buffer> {
+export async function drawCertificates(drawn: readonly PrintedCertificate[], pictures: DrawnPictures): Promise<Buffer> {
   const sheet = new PrintSheet(page, printFonts('certificate'), drawn[0]?.title ?? '');
   for (const [index, certificate] of drawn.entries()) {
     sheet.addPage();
-    drawCertificate(sheet, certificate, seal);
+    drawCertificate(sheet, certificate, pictures);
     if (index % atOnce === atOnce - 1) await setImmediate();
   }
   return sheet.end();
 }
 
-function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, seal: string): void {
+function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, { seal, banner }: DrawnPictures): void {
   const { issuer, title, number, name, employer, body, figure, day, address } = certificate;
   const { document } = sheet;
   const inset = 10 * mm;
@@ -69,7 +78,17 @@ function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, sea
     });
     return top + lines.length * lead * size;
   };
-  let top = put(issuer, 27 * mm, { sizes: [16, 14, 12], colour: colours.soft }) + 4 * mm;
+  // A banner takes the upper margin, and a little of the space between the texts.
+  if (banner !== '') {
+    const place = { x: inset, y: inset + bannerGap, width: width - 2 * inset, height: bannerHeight };
+    sheet.drawPicture(banner, place);
+  }
+  let top =
+    put(issuer, banner === '' ? 27 * mm : inset + bannerHeight + 2 * bannerGap, {
+      sizes: [16, 14, 12],
+      colour: colours.soft,
+    }) +
+    4 * mm;
   top = put(spaced(title), top, { sizes: [36, 32, 28, 24] }) + 2 * mm;
   top = put(number, top, { sizes: [11], colour: colours.soft }) + 5 * mm;
   document
@@ -104,11 +123,8 @@ function drawCertificate(sheet: PrintSheet, certificate: PrintedCertificate, sea
     }),
   );
   if (seal !== '') {
-    document.image(seal, middle - sealSide / 2, bottom - 9 * mm - sealSide / 2, {
-      fit: [sealSide, sealSide],
-      align: 'center',
-      valign: 'center',
-    });
+    const place = { x: middle - sealSide / 2, y: bottom - 9 * mm - sealSide / 2, width: sealSide, height: sealSide };
+    sheet.drawPicture(seal, place, { isInk: true });
   }
 }
 

@@ -7,7 +7,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound, refuse } from '../../http/answers';
 import { certificateById, certificateLink, printableCertificates } from '../../stores/certificates/store';
 import { meetingById } from '../../stores/meetings/store';
-import { certificateTemplate, sealAddress } from './certificate-template';
+import { certificateTemplate, pictureAddress } from './certificate-template';
 import { drawInThread } from './certificate-thread';
 import type { PrintedCertificate } from './draw-certificates';
 
@@ -19,13 +19,13 @@ type Needs = Pick<Dependencies, 'database' | 'clock' | 'cipher' | 'settings'>;
 /** The facts that are printed of a certificate. */
 type Printed = Pick<CertificateRow, 'id' | 'kind' | 'number' | 'name' | 'employer' | 'creditsMilli' | 'hours'>;
 
-/** Makes the PDF of certificates of one meeting, a page each, with the meeting's texts and seal as they are now. */
+/** Makes the PDF of certificates of one meeting, a page each, with the meeting's texts and pictures as they are now. */
 export async function printCertificates(
   meeting: MeetingRow,
   rows: readonly Printed[],
   { database, clock, cipher, settings }: Needs,
 ): Promise<Buffer> {
-  const { texts, seal, projectNumber } = await certificateTemplate(database.query, meeting, { clock });
+  const { texts, pictures, projectNumber } = await certificateTemplate(database.query, meeting, { clock });
   const days = formatFullDateRange(meeting.startTime, meeting.endTime).replace(' – ', '至');
   const drawn = rows.map((row): PrintedCertificate => {
     const facts = { days, meeting: meeting.name, place: meeting.address, projectNumber, hours: row.hours };
@@ -38,7 +38,7 @@ export async function printCertificates(
       address: `${settings.publicOrigin}${checkPath}/${certificateLink(cipher, row.id)}`,
     };
   });
-  return drawInThread({ drawn, seal: sealAddress(seal) });
+  return drawInThread({ drawn, seal: pictureAddress(pictures.seal), banner: pictureAddress(pictures.banner) });
 }
 
 /**
@@ -60,10 +60,10 @@ export async function printChosen(
   return { fileName: `证书 ${whose}.pdf`, certificates: rows.length, pdf: pdf.toString('base64') };
 }
 
-/** A made-up person, by whom the office sees what its texts and its seal look like. */
+/** A made-up person, by whom the office sees what its texts and its pictures look like. */
 const sample = { id: '', number: 0, name: '阿卜杜热合曼·买买提', employer: '新疆维吾尔自治区人民医院', hours: '15.43' };
 
-/** Makes the PDF of a certificate that is none, with the meeting's texts and seal. */
+/** Makes the PDF of a certificate that is none, with the meeting's texts and pictures. */
 export const printSample = (meeting: MeetingRow, kind: CertificateKind, dependencies: Needs): Promise<Buffer> =>
   printCertificates(meeting, [{ ...sample, kind, creditsMilli: 4_600 }], dependencies);
 

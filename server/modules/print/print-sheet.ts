@@ -16,6 +16,7 @@ export interface Point {
 export class PrintSheet {
   readonly document: PDFKit.PDFDocument;
   readonly #ended: Promise<Buffer>;
+  #ink: PDFKit.PDFKitReference | null = null;
 
   /** @param size of a page, in points */
   constructor(
@@ -59,6 +60,32 @@ export class PrintSheet {
       this.document.text(part.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
       at += this.document.widthOfString(part.text);
     }
+  }
+
+  /**
+   * Draws a picture as large as fits into a place, in its middle.
+   * @param picture a `data:` address
+   * @param how as ink it leaves readable what is below it, and white is no colour
+   */
+  drawPicture(
+    picture: string,
+    { x, y, width, height }: Point & { width: number; height: number },
+    { isInk = false }: { isInk?: boolean } = {},
+  ): void {
+    this.document.save();
+    if (isInk) this.#useInk();
+    this.document.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    this.document.restore();
+  }
+
+  #useInk(): void {
+    const { document } = this;
+    if (this.#ink === null) {
+      this.#ink = document.ref({ Type: 'ExtGState', BM: 'Multiply' });
+      this.#ink.end('');
+    }
+    (document.page.ext_gstates as Record<string, PDFKit.PDFKitReference>).Ink = this.#ink;
+    document.addContent('/Ink gs');
   }
 
   /** Draws a QR code of this side, in points. */

@@ -241,7 +241,7 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   hours_objections: { subject: 'registration', describe: describeObjection },
   credit_records: { subject: 'registration', describe: describeCreditRecord },
   certificates: { subject: 'registration', describe: describeCertificate },
-  certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字和印章')) },
+  certificate_templates: { subject: 'meeting', describe: () => quiet(words('修改证书的文字或图片')) },
   entry_notes: {
     subject: 'registration',
     describe: (record) => quiet(words(isRemoved(record) ? '删掉' : '写'), person(record), words('的备注')),

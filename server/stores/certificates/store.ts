@@ -118,13 +118,13 @@ export const printableCertificates = async (
 
 type Template = typeof certificateTemplates.$inferSelect;
 
-/** The texts and the seal that a meeting has set; null for none. */
+/** The texts and the pictures that a meeting has set; null for none. */
 export async function templateOf(query: Queryable, meetingId: number): Promise<Template | null> {
   const [row] = await query.select().from(certificateTemplates).where(eq(certificateTemplates.meetingId, meetingId));
   return row ?? null;
 }
 
-/** Finds the texts alone: a page that anybody may ask for does not read the seal's picture each time. */
+/** Finds the texts alone: a page that anybody may ask for does not read the pictures each time. */
 export async function certificateTextsOf(query: Queryable, meetingId: number): Promise<CertificateTexts | null> {
   const { texts } = certificateTemplates;
   const [row] = await query
@@ -134,7 +134,7 @@ export async function certificateTextsOf(query: Queryable, meetingId: number): P
   return row?.texts ?? null;
 }
 
-/** Saves a meeting's texts and seal. */
+/** Saves a meeting's texts and pictures. */
 export async function saveTemplate(query: Transaction, template: Template): Promise<void> {
   const { meetingId, ...set } = template;
   await query

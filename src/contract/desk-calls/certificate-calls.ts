@@ -23,7 +23,7 @@ export const certificateCalls = {
     path,
     record({
       texts,
-      hasSeal: boolean,
+      ...{ hasSeal: boolean, hasBanner: boolean },
       /** The words that a text may have in braces. */
       words: list(text(), 20),
       problems: list(record({ field: text(), message: text() }), 20),
@@ -45,8 +45,8 @@ export const certificateCalls = {
     `${path}/texts`,
     record({
       texts,
-      /** The seal in base64, '' for none, null to keep the one that is there. */
-      seal: nullableText(700_000),
+      /** A picture in base64, '' for none, null to keep the one that is there. */
+      ...{ seal: nullableText(20_000), banner: nullableText(20_000) },
     }),
     nothing,
   ),

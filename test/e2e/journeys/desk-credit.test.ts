@@ -136,7 +136,7 @@ it('a registrar brings in the programme, the person reads the same lines, and th
   await desk.open('/meetings/2/credit/certificates');
   const certificates = page.getByRole('dialog', { name: /^证书/ });
   await certificates.getByRole('link', { name: '去设置' }).click();
-  const texts = page.getByRole('dialog', { name: /文字和印章/ });
+  const texts = page.getByRole('dialog', { name: /文字和图片/ });
   await texts.getByRole('textbox', { name: '落款单位' }).fill('中国医学信息学会');
   await expectNoSeriousAxe(page);
   await texts.getByRole('button', { name: '保存' }).click();

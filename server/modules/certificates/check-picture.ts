@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { picturePlaces, type CertificatePicture } from '../../../src/domain/certificate/certificate-pictures';
 import { jpegSize } from '../uploads/jpeg-size';
 
 /** The type of a picture that a PDF can hold; null for any other file. */
@@ -10,23 +11,23 @@ export function pictureType(bytes: Buffer): 'png' | 'jpeg' | null {
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** A seal of a scanner's resolution is smaller. */
-const mostBytes = 500_000;
+/** A picture of a scanner's resolution is smaller. */
 const mostSide = 2_000;
 
 /** The channels of a pixel by a PNG's kind of colour. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Finds why a picture cannot be a seal; null if it can. The library that draws it opens a damaged one only while it draws,
- * on everybody's certificate.
+ * Finds why a picture cannot stand on certificates; null if it can. The library that draws it opens a damaged one only while
+ * it draws, on everybody's certificate. The desk sends pictures that it has made small.
  */
-export function sealProblem(bytes: Buffer): string | null {
+export function pictureProblem(picture: CertificatePicture, bytes: Buffer): string | null {
+  const { word, mostBytes } = picturePlaces[picture];
   const type = pictureType(bytes);
-  if (type === null) return '印章请用 PNG 或 JPG 图片，PNG 的底色要透明';
-  if (bytes.length > mostBytes) return '印章图片不能超过 500 KB';
+  if (type === null) return `${word}请用 PNG 或 JPG 图片`;
+  if (bytes.length > mostBytes) return `${word}图片不能超过 ${mostBytes / 1_000} KB：请在管理台重新选图片，会自动缩小`;
   const isWhole = type === 'png' ? isWholePng(bytes) : isWholeJpeg(bytes);
-  return isWhole ? null : `印章图片打不开或不常见：请另存为普通的 PNG 或 JPG，边长不超过 ${mostSide} 像素`;
+  return isWhole ? null : `${word}图片打不开或不常见：请另存为普通的 PNG 或 JPG，边长不超过 ${mostSide} 像素`;
 }
 
 /** Tells whether a PNG has 8 bits a channel, is not interlaced, and has all of its pixels. */

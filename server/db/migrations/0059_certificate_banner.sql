@@ -1,0 +1,1 @@
+ALTER TABLE "certificate_templates" ADD COLUMN "banner" text DEFAULT '' NOT NULL;
