@@ -1,14 +1,19 @@
 import type { ScanDirection } from '../../src/domain/door/gate';
-import { askGate, DeadLink, GateRefusal, NoAnswer } from './ask-gate';
+import { askGate, DeadLink, GateRefusal, type GateAnswer } from './ask-gate';
 import { decideAlone, noResult } from './decide-alone';
 import { DoorList } from './door-list';
-import { openKeptGate, type Gate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
+import { openKeptGate, type KeptGate, type Passed, type Person, type Result, type Scan } from './kept-gate';
 import { ScanQueue } from './scan-queue';
+import { askAbout, correctDecision, type Asking, type ServerAnswer } from './server-answer';
+import { within } from './within';
 import { digestOf, randomHex } from './sealed-store';
-import type { Decision, ScannerParts, ScannerState } from './scanner-state';
+import type { Decision, ScannerParts } from './scanner-state';
+import { ScannerStore } from './scanner-store';
 
-/** A person at the gate waits no longer for the server; then the phone decides. */
+/** A server that has not answered by then is not reached. */
 const scanTimeoutMs = 2_500;
+/** A person whom the list knows waits no longer for the server: the phone decides, and the server's answer corrects it. */
+const patienceMs = 250;
 const listTimeoutMs = 20_000;
 const beatMs = 4_000;
 /** The list is read anew after so many milliseconds. */
@@ -20,12 +25,7 @@ const longestCode = 200;
  * Scans at a gate: asks the server where it answers, decides by its own list where it does not, keeps what it decided until
  * the server has it, and says which of both it was. Nothing in it draws.
  */
-export class GateScanner {
-  state: ScannerState = {
-    ...{ phase: 'opening', gate: null, direction: 'in', isOnline: true, people: [], listAt: null },
-    ...{ waiting: 0, verdict: null, isBusy: false, passed: [], doubles: [], notice: '' },
-  };
-  private readonly listeners = new Set<() => void>();
+export class GateScanner extends ScannerStore {
   private readonly queue = new ScanQueue();
   private readonly list = new DoorList();
   private isKeepingUp = false;
@@ -41,18 +41,8 @@ export class GateScanner {
     private readonly link: string,
     parts: Partial<ScannerParts> = {},
   ) {
-    this.parts = { ask: askGate, clock: Date.now, openKept: openKeptGate, ...parts };
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  readonly snapshot = (): ScannerState => this.state;
-
-  private show(changes: Partial<ScannerState>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
+    super();
+    this.parts = { ask: askGate, clock: Date.now, openKept: openKeptGate, patienceMs, ...parts };
   }
 
   /** The server's time, as far as this phone knows. */
@@ -109,10 +99,6 @@ export class GateScanner {
   private showPeople(): void {
     this.list.addOwn(this.queue.all, this.state.passed, this.aheadMs);
     this.show({ people: this.list.people });
-  }
-
-  private setCounts(counts: Gate['counts']): void {
-    if (this.state.gate !== null) this.show({ gate: { ...this.state.gate, counts } });
   }
 
   /** Sends what waits and reads what is new, once at a time; runs as long as the page is open. */
@@ -175,11 +161,7 @@ export class GateScanner {
   private async scan(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
     if (this.state.phase !== 'ready' || this.state.isBusy) return;
     this.show({ isBusy: true });
-    try {
-      await this.decide(who);
-    } finally {
-      this.show({ isBusy: false });
-    }
+    await this.decide(who).finally(() => this.show({ isBusy: false }));
   }
 
   private async decide(who: Pick<Scan, 'code' | 'personId'>): Promise<void> {
@@ -194,37 +176,56 @@ export class GateScanner {
       tell({ ...noResult(id), outcome: 'unknown' }, true);
       return;
     }
-    if (wasSent) {
-      try {
-        const sent = { link: this.link, sentAt: this.parts.clock(), scans: [scan] };
-        const { results, counts, now } = await this.parts.ask('scanTickets', sent, scanTimeoutMs);
-        this.setClock(now);
-        const [result] = results;
-        if (result === undefined) throw new NoAnswer();
-        // Before the counts, which draw: whoever looks at both sees one.
-        tell(result, true);
-        this.setCounts(counts);
-        return;
-      } catch (error) {
-        if (error instanceof GateRefusal) {
-          tell({ ...noResult(id), outcome: 'refused', reason: error.message }, true);
-          return;
-        }
-        this.note(error, true);
-        if (!(error instanceof NoAnswer)) return;
-      }
+    const asking = wasSent ? askAbout(scan, this.asking) : null;
+    const answer = person === undefined ? await asking : asking && (await within(asking, this.parts.patienceMs));
+    if (answer === 'dead link') return;
+    if (answer !== null && answer !== 'no answer') {
+      // Before the counts, which draw: whoever looks at both sees one.
+      tell(answer.result, true);
+      if (answer.counts !== null) this.setCounts(answer.counts);
+      return;
     }
-    tell(await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person, wasSent), false);
+    const own = await this.decideAlone({ ...scan, personId: person?.id ?? '', isOffline: true }, person);
+    tell(own, false);
+    if (answer === 'no answer') await this.correct(own, answer, tell);
+    else void asking?.then((late) => this.correct(own, late, tell));
+  }
+
+  private readonly asking: Asking = {
+    send: (scan) => this.send([scan], scanTimeoutMs),
+    setClock: (serverNow) => this.setClock(serverNow),
+    note: (error) => this.note(error, true),
+  };
+
+  private send(scans: Scan[], timeoutMs: number): Promise<GateAnswer<'scanTickets'>> {
+    return this.parts.ask('scanTickets', { link: this.link, sentAt: this.parts.clock(), scans }, timeoutMs);
+  }
+
+  private async correct(
+    own: Result,
+    late: ServerAnswer,
+    tell: (result: Result, isChecked: boolean) => void,
+  ): Promise<void> {
+    await correctDecision(own, late, {
+      ...{ queue: this.queue, isShown: this.state.verdict?.id === own.id, tell: (result) => tell(result, true) },
+      confirm: () => this.confirm(own.id),
+      takeBack: (usedAt) => {
+        const one = this.state.passed.find(({ scanId }) => scanId === own.id);
+        if (one?.direction === 'in') this.setPassed(one.personId, usedAt);
+        this.show({ passed: this.state.passed.filter((passed) => passed !== one) });
+      },
+    });
+    this.show({ waiting: this.queue.length });
+    void this.kept?.write({ passed: this.state.passed });
+    if (typeof late === 'object' && late.counts !== null) this.setCounts(late.counts);
   }
 
   /** Decides by the list in the phone; whoever passes waits in the queue for the server. */
-  private async decideAlone(scan: Scan, person: Person | undefined, wasSent: boolean): Promise<Result> {
+  private async decideAlone(scan: Scan, person: Person | undefined): Promise<Result> {
     const { gate, people } = this.state;
     const result = decideAlone(scan, { gate, person, hasList: people.length > 0, now: this.now() });
-    // Before anybody is let in: a phone that dies now still has it. Whoever is sent away has not passed, though the server,
-    // whose answer was lost, may have written that they have.
+    // Before anybody is let in: a phone that dies now still has it.
     if (result.outcome === 'admitted') await this.queue.add(scan);
-    else if (wasSent) await this.queue.undoLater(scan.id);
     this.show({ waiting: this.queue.length });
     return result;
   }
@@ -254,17 +255,16 @@ export class GateScanner {
 
   private async sendQueue(): Promise<void> {
     await this.queue.sendAll({
-      send: (scans) =>
-        this.parts.ask('scanTickets', { link: this.link, sentAt: this.parts.clock(), scans }, listTimeoutMs),
+      send: (scans) => this.send(scans, listTimeoutMs),
       undo: async (scanId) => {
         this.setCounts(await this.parts.ask('undoScan', { link: this.link, scanId }, listTimeoutMs));
       },
       done: ({ results, counts, now }, sent) => {
         this.setClock(now);
         const doubles = [...results.filter(({ outcome }) => outcome !== 'admitted'), ...this.state.doubles];
+        this.setSent(sent);
         this.show({
           ...{ waiting: this.queue.length, isOnline: true, doubles },
-          passed: this.state.passed.map((one) => (sent.has(one.scanId) ? { ...one, isWaiting: false } : one)),
           notice: `网络恢复，${sent.size} 次扫码已上传`,
         });
         void this.kept?.write({ doubles });

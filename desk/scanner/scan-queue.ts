@@ -59,6 +59,13 @@ export class ScanQueue {
     return true;
   }
 
+  /** Takes a scan out that the server has got after all; one that is on its way is one there, however often it arrives. */
+  async settle(scanId: string): Promise<void> {
+    if (this.isSending) return;
+    this.scans = this.scans.filter(({ id }) => id !== scanId);
+    await this.keep();
+  }
+
   /** Lets the server undo a scan that it may have got. */
   async undoLater(scanId: string): Promise<void> {
     this.undos.push(scanId);

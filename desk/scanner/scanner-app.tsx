@@ -87,9 +87,12 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
     scanner.next();
     if (goesOnInWechat.current) void scanByWechat();
   }, [scanByWechat, scanner]);
+  const [verdictId, outcome] = [verdict?.id, verdict?.outcome];
+  // Once a decision, and again where the server's answer has changed it.
   useEffect(() => {
-    if (verdict !== null) signal(verdict.outcome);
-  }, [verdict]);
+    if (verdictId !== undefined && outcome !== undefined) signal(outcome);
+  }, [verdictId, outcome]);
+  const isChecked = verdict === null ? isOnline : verdict.isChecked;
   const inside = direction === 'in' ? gate.counts.people : gate.counts.scansOut;
   return (
     <div className={`gate${verdict === null ? '' : ` gate--${verdict.outcome}`}`}>
@@ -100,8 +103,8 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
             {gate.name}，{direction === 'in' ? '进场' : '出场'}
           </p>
         </div>
-        <span className={isOnline ? 'net' : 'net net--off'} role="status">
-          {isOnline ? '已联网核对' : '未联网核对'}
+        <span className={isChecked ? 'net' : 'net net--off'} role="status">
+          {isChecked ? '已联网核对' : isOnline ? '按名单，核对中' : '未联网核对'}
         </span>
       </header>
       {verdict !== null && <VerdictPanel verdict={verdict} restMs={wechat === 'ready' ? 1_000 : 2_000} next={next} />}

@@ -47,4 +47,6 @@ export interface ScannerParts {
   /** The phone's clock. */
   clock: () => number;
   openKept: typeof openKeptGate;
+  /** After so many milliseconds without an answer the phone decides by its list. */
+  patienceMs: number;
 }

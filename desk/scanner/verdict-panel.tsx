@@ -13,7 +13,7 @@ interface VerdictPanelProps {
 
 /** A decision: colour, sign and word together, readable at arm's length. */
 export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
-  const { outcome, direction, name, identity, employer, reason, usedAt, usedBy, at } = verdict;
+  const { id, outcome, direction, name, identity, employer, reason, usedAt, usedBy, at } = verdict;
   const button = useRef<HTMLButtonElement>(null);
   const isAdmitted = outcome === 'admitted';
   useEffect(() => {
@@ -21,7 +21,7 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
     if (!isAdmitted) return;
     const timer = setTimeout(next, restMs);
     return () => clearTimeout(timer);
-  }, [verdict, isAdmitted, restMs, next]);
+  }, [id, isAdmitted, restMs, next]);
   const { sign, [direction]: word } = verdictWords[outcome];
   return (
     <>
@@ -65,12 +65,7 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
         </button>
         {isAdmitted && (
           <>
-            <span
-              className="who__rest"
-              key={verdict.id}
-              style={{ animationDuration: `${restMs / 1_000}s` }}
-              aria-hidden
-            />
+            <span className="who__rest" key={id} style={{ animationDuration: `${restMs / 1_000}s` }} aria-hidden />
             <p className="who__second">{restMs / 1_000} 秒后自动继续</p>
           </>
         )}
