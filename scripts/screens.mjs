@@ -1,5 +1,5 @@
 // npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product, and the desk's
-// screens into .cache/desk, to be looked at. It also makes two meetings by hand, and counts the clicks.
+// screens into .cache/desk and the scanner's into .cache/scanner, to be looked at. It also makes two meetings by hand, and counts the clicks.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
@@ -26,7 +26,7 @@ async function main() {
   rmSync(inRoot('.cache', 'products'), { recursive: true, force: true });
   const { failed } = await runJest({
     projects: ['e2e'],
-    patterns: ['screens-picture', 'desk-screens', 'desk-list-states', 'making-a-meeting'],
+    patterns: ['screens-picture', 'desk-screens', 'desk-list-states', 'making-a-meeting', 'scanner.pictures'],
     workers: 1,
     env,
   });

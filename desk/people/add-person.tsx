@@ -13,6 +13,7 @@ import { ActPreview } from '../ui/act-preview';
 import { DeskDrawer } from '../ui/desk-drawer';
 import { isContactTyped, PhoneItem } from '../ui/phone-item';
 import { useRested } from '../ui/use-rested';
+import { comesFromDoor, goBackToDoor, leaveDoor } from '../ui/way-to-door';
 import { nothingGiven, typedAnswer } from './act-input';
 
 interface Typed {
@@ -26,7 +27,8 @@ interface Typed {
 export function AddPerson() {
   const meetingId = useMeetingId();
   const open = useOpen();
-  const close = (): void => open(`/meetings/${meetingId}/people`);
+  const isForDoor = comesFromDoor();
+  const close = (): void => (isForDoor ? goBackToDoor('') : open(`/meetings/${meetingId}/people`));
   const [form] = Form.useForm<Typed>();
   const typed = (Form.useWatch([], form) as Partial<Typed> | undefined) ?? {};
   const { data: columns = [] } = useDeskCall('getPeopleColumns', { meetingId });
@@ -47,8 +49,13 @@ export function AddPerson() {
   const { act, isBusy } = useDeskAct('addPerson', { renews: registrationQueries, done: '已新增' });
   const submit = async (given: Typed): Promise<void> => {
     const outcome = await act(inputOf(given));
-    if (outcome.isDone)
-      open(`/meetings/${meetingId}/people/${outcome.answer.id}${goesToBadge.current ? '/badge' : ''}`);
+    if (!outcome.isDone) return;
+    if (isForDoor && !goesToBadge.current) {
+      goBackToDoor(outcome.answer.id);
+      return;
+    }
+    leaveDoor();
+    open(`/meetings/${meetingId}/people/${outcome.answer.id}${goesToBadge.current ? '/badge' : ''}`);
   };
   const mayPrint = useMay(meetingId)('printBadges');
   /** A walk-in at the door gets the badge at once. */
@@ -64,7 +71,7 @@ export function AddPerson() {
       onClose={close}
       acts={
         <>
-          <Button onClick={close}>返回</Button>
+          <Button onClick={close}>{isForDoor ? '回签到口' : '返回'}</Button>
           {mayPrint && (
             <Button disabled={isBusy} onClick={submitForm(true)}>
               新增并打胸卡

@@ -8,6 +8,8 @@ const mostShown = 30;
 
 interface FindByNameProps {
   people: ScannerState['people'];
+  /** Adds somebody who has not registered; null for who may not. */
+  register: (() => void) | null;
   choose: (personId: string) => void;
   close: () => void;
 }
@@ -16,7 +18,7 @@ interface FindByNameProps {
  * Finds whose code no camera reads, by a part of the name or by the ticket's short code. Several of one name are told apart by
  * their employers.
  */
-export function FindByName({ people, choose, close }: FindByNameProps) {
+export function FindByName({ people, register, choose, close }: FindByNameProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -50,6 +52,14 @@ export function FindByName({ people, choose, close }: FindByNameProps) {
           </li>
         ))}
       </ul>
+      {register !== null && (
+        <footer className="panel__foot">
+          <p className="who__second">没有报名？登记后回到这里放行</p>
+          <button className="button button--main button--large" onClick={register}>
+            现场登记
+          </button>
+        </footer>
+      )}
     </Panel>
   );
 }

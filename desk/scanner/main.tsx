@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GateScanner } from './gate-scanner';
 import { ScannerApp } from './scanner-app';
+import { takeNewPerson } from '../ui/way-to-door';
 import { allowSounds } from './signals';
 import './scanner.css';
 
 /** The gate's link stands behind the #, which no server and no log ever sees. */
 const scanner = new GateScanner(window.location.hash.slice(1));
-void scanner.open();
+const newPerson = takeNewPerson();
+void scanner.open().then(() => (newPerson === '' ? undefined : scanner.scanPerson(newPerson)));
 // A second link that is opened in this window is another gate.
 window.addEventListener('hashchange', () => window.location.reload());
 

@@ -25,7 +25,7 @@ const counts = record({ people: count, scansIn: count, scansOut: count });
 
 /** The gate as its scanner knows it. */
 const scannedGate = record({
-  ...{ meeting: text(), name: text(), room: text(), kind: word(['in', 'both']), isOnce: boolean },
+  ...{ meetingId: text(), meeting: text(), name: text(), room: text(), kind: word(['in', 'both']), isOnce: boolean },
   ...{ opensAt: text(), closesAt: text(), label: text(), endsAt: number(0), state: word(['open', 'ended']) },
   counts,
   now: number(0),

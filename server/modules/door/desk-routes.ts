@@ -62,7 +62,17 @@ export function doorDeskRoutes(app: FastifyInstance, dependencies: Dependencies)
     const { link, gate, meeting, state } = await openGate(input.link, dependencies);
     const { name, room, kind, isOnce, opensAt, closesAt } = gate;
     return {
-      ...{ meeting: meeting.name, name, room, kind, isOnce, opensAt, closesAt, label: link.label },
+      ...{
+        meetingId: String(meeting.id),
+        meeting: meeting.name,
+        name,
+        room,
+        kind,
+        isOnce,
+        opensAt,
+        closesAt,
+        label: link.label,
+      },
       ...{ endsAt: link.endsAt.getTime(), state, now: dependencies.clock.now() },
       counts: await countsAt({ gate, meeting }, dependencies),
     };

@@ -102,6 +102,7 @@ it('counts who has entered for the hall, by identity and gate, and takes an undo
 it('admits a ticket, tells who has used it already and where, and refuses what does not admit', async () => {
   await registerPaid(server, phone);
   const { ticketRef, id } = await entryOf(server, phone);
+  expect((await ask('open', { link })).data).toMatchObject({ meetingId, name: '主会场' });
   expect(await scan({ code: ticketRef })).toMatchObject({ outcome: 'admitted', name: '欧阳晓明' });
   const second = await newLink('一号门');
   expect(await scan({ code: ticketRef }, { by: second })).toMatchObject({ outcome: 'used', usedBy: '三号门' });

@@ -17,7 +17,16 @@ type Answers = Record<
 
 const counts = { people: 5, scansIn: 5, scansOut: 0 };
 const gate = {
-  ...{ meeting: '第二届学术年会', name: '主会场', room: '', kind: 'in', isOnce: true, opensAt: '', closesAt: '' },
+  ...{
+    meetingId: '1',
+    meeting: '第二届学术年会',
+    name: '主会场',
+    room: '',
+    kind: 'in',
+    isOnce: true,
+    opensAt: '',
+    closesAt: '',
+  },
   ...{ label: '三号门', endsAt: 1_810_000_000_000, state: 'open', now: 1_800_000_000_000, counts },
 };
 const result = { outcome: 'admitted', name: '欧阳晓明', identity: '参会代表', employer: '湘江医院', reason: '' };
