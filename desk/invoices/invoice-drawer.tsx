@@ -114,6 +114,7 @@ export function InvoiceDrawer() {
                 { of: '开了', is: <b className="facts__money">{formatFen(invoice.amountFen)}</b> },
                 { of: '发票号码', is: invoice.number === '' ? '没有登记号码' : invoice.number },
                 ...(invoice.issuedAt === null ? [] : [{ of: '开票日期', is: day(invoice.issuedAt) }]),
+                ...given('微信卡包', invoice.card),
               ]
             : []),
           {

@@ -4,7 +4,14 @@ import type { DataCipher } from '../secrets/data-cipher';
 import type { Database } from '../db/database';
 import type { MiniProgramCodes } from '../gateways/mini-program-codes';
 import type { PaymentProvider } from '../gateways/payment-provider';
-import type { MiniProgramAccount, ObjectStore, PayerIdentity, SmsGateway, WechatAccount } from '../gateways/ports';
+import type {
+  InvoiceCards,
+  MiniProgramAccount,
+  ObjectStore,
+  PayerIdentity,
+  SmsGateway,
+  WechatAccount,
+} from '../gateways/ports';
 import type { MeetingCache } from './meeting-cache';
 import type { PeopleIndex } from './people-index';
 import type { RegistrationWriter } from './registration-writer';
@@ -15,6 +22,8 @@ import type { Settings } from '../settings/settings';
 export interface Gateways {
   /** The first is the default; empty if only offline payment is available. */
   payments: readonly PaymentProvider[];
+  /** The card wallets of those who have paid by a provider that has them. */
+  invoiceCards: InvoiceCards | null;
   payerIdentity: PayerIdentity | null;
   /** Identifies payers in the mini-program. */
   miniProgramIdentity: PayerIdentity | null;

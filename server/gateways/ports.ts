@@ -183,3 +183,50 @@ export interface MiniProgramAccount extends Omit<WechatAccount, 'jsapiTicket'> {
    */
   reportDelivery(accessToken: string, delivery: Delivery): Promise<DeliveryOutcome>;
 }
+
+/** An issued invoice as the payer's card wallet keeps it. Amounts are in fen. */
+export interface InvoiceCard {
+  /** The id of its uploaded file. */
+  mediaId: string;
+  number: string;
+  /** Epoch milliseconds. */
+  issuedAt: number;
+  /** With tax. */
+  amountFen: number;
+  taxFen: number;
+  /** In thousandths; null for an exempt sale. */
+  rateMilli: number | null;
+  itemName: string;
+  taxCode: string;
+}
+
+/** Those of whom an invoice is for. */
+export interface InvoiceBuyer {
+  isPerson: boolean;
+  title: string;
+  taxNumber: string;
+}
+
+/**
+ * none: nothing was put into the payer's wallet; accepted: it will be; inserted: it is there; discarded: it was, and was
+ * taken out.
+ */
+export type InvoiceCardsState = 'none' | 'accepted' | 'inserted' | 'discarded';
+
+/** Puts the invoices of payments into their payers' card wallets. A payment's are put there together, once. */
+export interface InvoiceCards extends Pick<NamedService, 'gateway'> {
+  /** The largest file in bytes. */
+  readonly maxFileBytes: number;
+  /** Tells what became of a payment's invoices. */
+  state(transactionId: string): Promise<InvoiceCardsState>;
+  /**
+   * Uploads an invoice as PDF.
+   * @returns its id, good for three days
+   */
+  uploadFile(pdf: Buffer): Promise<string>;
+  /**
+   * Asks for a payment's invoices to be put into its payer's wallet; `state` tells whether they are there. It may be
+   * repeated.
+   */
+  insert(transactionId: string, buyer: InvoiceBuyer, cards: readonly InvoiceCard[]): Promise<void>;
+}

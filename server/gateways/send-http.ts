@@ -6,7 +6,8 @@ export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  /** A form brings its own Content-Type. */
+  body?: string | FormData;
   timeoutMs: number;
 }
 

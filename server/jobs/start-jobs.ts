@@ -10,6 +10,7 @@ import { sealAuditTrail } from '../modules/audit/chain';
 import { checkDueBills } from '../modules/bills/check-bill';
 import { sweepLogins } from '../modules/login/log-in';
 import { isKeyKept } from '../modules/keys/open-keys';
+import { insertInvoiceCards } from '../modules/invoices/insert-cards';
 import { sendMessages } from '../modules/messages/send-messages';
 import { sendNotices } from '../modules/notices/send-notices';
 import { reconcilePayments } from '../modules/payments/attempts';
@@ -47,6 +48,7 @@ const jobs: readonly Job[] = [
   { name: 'serve the line', everyMs: 50, run: serveWhileLined },
   { name: 'send refunds', everyMs: halfMinute, run: sendRefunds },
   { name: 'report deliveries', everyMs: halfMinute, run: reportDeliveries },
+  { name: 'insert invoice cards', everyMs: halfMinute, run: insertInvoiceCards },
   { name: 'queue reminders', everyMs: halfMinute, run: queueReminders },
   { name: 'send notices', everyMs: 5_000, run: sendNotices },
   { name: 'send messages', everyMs: 1_000, run: sendMessages },

@@ -34,6 +34,12 @@ export function registerControlRoutes(app: FastifyInstance, { stateFile, faults,
     return orderLimit.counted();
   });
 
+  app.get('/sandbox/cards.json', async (_request, reply) => {
+    void reply.header('Cache-Control', 'no-store');
+    const orders = [...stateFile.state.orders.values()].filter(({ cards }) => cards !== undefined);
+    return { cards: orders.map(({ outTradeNo, cards }) => ({ outTradeNo, ...cards })) };
+  });
+
   app.delete('/sandbox/faults', async () => {
     faults.clear();
     return { armed: {} };

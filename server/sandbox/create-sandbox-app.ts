@@ -14,6 +14,7 @@ import { registerCodeRoutes } from './wechat-api/code-routes';
 import { createCredentials } from './wechat-api/credentials';
 import { registerOauthRoutes } from './wechat-oauth/oauth-routes';
 import { createBills } from './wechat-pay/bills';
+import { createFapiao } from './wechat-pay/fapiao';
 import { createNotifier } from './wechat-pay/notifier';
 import { createOrders } from './wechat-pay/orders';
 import { registerPayRoutes } from './wechat-pay/pay-routes';
@@ -49,7 +50,10 @@ export function createSandboxApp(context: SandboxContext, options: SandboxAppOpt
   registerCodeRoutes(app, context, ofMiniProgram);
   registerShippingRoutes(app, context, ofMiniProgram);
   void app.register(async (scope) =>
-    registerPayRoutes(scope, context, { orders, refunds, bills: createBills(context), publicHost: options.publicHost }),
+    registerPayRoutes(scope, context, {
+      ...{ orders, refunds, bills: createBills(context), fapiao: createFapiao(context) },
+      publicHost: options.publicHost,
+    }),
   );
   void app.register(async (scope) => registerOutsideRoutes(scope, context, orders, options.merchantHosts));
   void app.register(async (scope) => {

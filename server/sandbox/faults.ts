@@ -23,6 +23,7 @@ export const faultNames = {
   'refuse-message': 'the next subscribe message is refused with 43101: the person takes none any more',
   'trade-unmanaged': 'the next question whether WeChat waits for deliveries is answered with no',
   'early-delivery': 'the next delivery is refused with 10060001: WeChat does not know the payment yet',
+  'refuse-card': 'the next invoice for a card wallet is refused with NO_AUTH: the merchant has no invoices at WeChat',
   'code-page': 'the next mini-program code is refused with 41030: its page is not published',
   'refuse-sms': 'the next message is refused with isv.BUSINESS_LIMIT_CONTROL',
 } as const;

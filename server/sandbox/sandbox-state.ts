@@ -36,6 +36,16 @@ export interface Order {
   paidAt: number | null;
   /** The delivery that the merchant has reported; absent before. */
   delivery?: OrderDelivery;
+  /** The invoices that the merchant has put into the payer's card wallet; absent before. */
+  cards?: OrderCards;
+}
+
+export interface OrderCards {
+  /** The invoices' title. */
+  buyer: string;
+  numbers: string[];
+  /** The time from which they are in the wallet. */
+  insertedAt: number;
 }
 
 export interface OrderDelivery {
@@ -96,4 +106,6 @@ export interface SandboxState {
   notifications: Map<string, PendingNotification>;
   /** Oldest first. */
   messages: InboxMessage[];
+  /** The merchant has said how its cards look. */
+  hasCardTemplate: boolean;
 }

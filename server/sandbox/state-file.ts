@@ -17,6 +17,7 @@ interface Saved {
   refunds: RefundRecord[];
   notifications: PendingNotification[];
   messages: InboxMessage[];
+  hasCardTemplate: boolean;
 }
 
 /** @throws Error if the file exists but cannot be read, rather than overwriting it */
@@ -65,6 +66,7 @@ function toState(saved: Partial<Saved>): SandboxState {
     refunds: new Map(saved.refunds?.map((refund) => [refund.outRefundNo, refund])),
     notifications: new Map(saved.notifications?.map((notification) => [notification.id, notification])),
     messages: saved.messages ?? [],
+    hasCardTemplate: saved.hasCardTemplate ?? false,
   };
 }
 
@@ -75,5 +77,6 @@ function toSaved(state: SandboxState): Saved {
     refunds: [...state.refunds.values()],
     notifications: [...state.notifications.values()],
     messages: state.messages,
+    hasCardTemplate: state.hasCardTemplate,
   };
 }

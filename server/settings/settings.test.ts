@@ -180,6 +180,13 @@ it('takes a merchant on PostgreSQL, and refuses real money on the embedded datab
   expect(readSettings({ ...base, ...postgres, ...merchant, ...published, ...products }).wechatPay).toMatchObject({
     outsideWays: ['browser'],
   });
+  const seller = { WECHAT_PAY_FAPIAO: '学会;51610000500000000X;西安市;张会计;https://mmbiz.qpic.cn/1' };
+  expect(readSettings({ ...base, ...postgres, ...merchant, ...published, ...seller }).wechatPay).toMatchObject({
+    fapiao: { name: '学会', taxNumber: '51610000500000000X', drawer: '张会计' },
+  });
+  expect(problems({ ...postgres, ...merchant, ...published, WECHAT_PAY_FAPIAO: '1' })).toEqual([
+    expect.stringContaining('WECHAT_PAY_FAPIAO must be 名称;纳税人识别号'),
+  ]);
   expect(problems({ ...merchant, ...published })).toEqual([
     expect.stringContaining('Real merchant credentials need PostgreSQL'),
   ]);

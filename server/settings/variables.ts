@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Type, type Static, type TSchema } from 'typebox';
 import { parseSubscribeTemplate, subscribeTemplateRequirement } from '../gateways/wechat-api/subscribe-template';
+import { fapiaoRequirement, parseFapiaoSettings } from '../gateways/wechat-pay/fapiao-settings';
 import { parseTrustedProxies, trustedProxiesRequirement } from '../requests/trusted-proxies';
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -48,6 +49,7 @@ export const formats: Readonly<Record<string, { accepts: (text: string) => boole
     accepts: (text) => parseSubscribeTemplate(text) !== null,
     otherwise: subscribeTemplateRequirement,
   },
+  fapiao: { accepts: (text) => parseFapiaoSettings(text) !== null, otherwise: fapiaoRequirement },
   'trusted-proxies': { accepts: (text) => parseTrustedProxies(text) !== null, otherwise: trustedProxiesRequirement },
 };
 
@@ -114,7 +116,7 @@ export const needs: readonly { given: readonly string[]; required: readonly stri
   { given: Object.keys(smsRequired), required: Object.keys(smsRequired), why: 'texts need all of their settings' },
   { given: ['WECHAT_APP_SECRET'], required: ['WECHAT_APPID'], why: 'WECHAT_APP_SECRET is set' },
   {
-    given: [...Object.keys(wechatPayRequired), ...keyNames.map((name) => `${name}_FILE`)],
+    given: [...Object.keys(wechatPayRequired), ...keyNames.map((name) => `${name}_FILE`), 'WECHAT_PAY_FAPIAO'],
     required: ['WECHAT_APPID', ...Object.keys(wechatPayRequired)],
     why: 'WeChat pay needs all of its settings',
   },
@@ -157,6 +159,8 @@ export const environment = Type.Object({
   WECHAT_PAY_H5: textOr('0', 'flag'),
   /** The orders that WeChat takes of the merchant in a second; 0 does not limit them. Those beyond wait in line. */
   WECHAT_PAY_PER_SECOND: wholeNumber(600, 0, 100_000),
+  /** The seller of invoices that are put into their payers' card wallets; without it none are. */
+  WECHAT_PAY_FAPIAO: text('fapiao'),
   WECHAT_PAY_ORIGIN: textOr('https://api.mch.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_ORIGIN: textOr('https://api.weixin.qq.com', 'origin'),
   WECHAT_OAUTH_AUTHORIZE_URL: textOr('https://open.weixin.qq.com/connect/oauth2/authorize', 'address'),

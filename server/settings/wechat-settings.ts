@@ -1,6 +1,7 @@
 import type { SubscribeKind } from '../../src/domain/notice/subscribe-kinds';
 import { parseSubscribeTemplate } from '../gateways/wechat-api/subscribe-template';
 import type { MiniProgramSettings, WechatOauthSettings } from '../gateways/wechat-oauth/create-wechat-oauth';
+import { parseFapiaoSettings } from '../gateways/wechat-pay/fapiao-settings';
 import { notifyPath, type WechatPaySettings } from '../gateways/wechat-pay/settings';
 import { isSet } from './environment';
 import type { Environment } from './variables';
@@ -8,6 +9,7 @@ import type { Environment } from './variables';
 /** Null without a merchant; otherwise the other variables are present: `readEnvironment` has checked them. */
 export function readWechatPaySettings(values: Environment, publicOrigin: string): WechatPaySettings | null {
   if (values.WECHAT_MCHID === undefined) return null;
+  const fapiao = parseFapiaoSettings(values.WECHAT_PAY_FAPIAO ?? '');
   const { WECHAT_PLATFORM_KEY_ID: id = '', WECHAT_PLATFORM_PUBLIC_KEY: publicKeyPem = '' } = values;
   return {
     appId: values.WECHAT_APPID ?? '',
@@ -20,6 +22,7 @@ export function readWechatPaySettings(values: Environment, publicOrigin: string)
     origin: new URL(values.WECHAT_PAY_ORIGIN).origin,
     notifyUrl: publicOrigin + notifyPath,
     ...(values.WECHAT_PAY_PER_SECOND === 0 ? {} : { ordersPerSecond: values.WECHAT_PAY_PER_SECOND }),
+    ...(fapiao !== null && { fapiao }),
     outsideWays: [
       ...(isSet(values.WECHAT_PAY_NATIVE) ? ['scan' as const] : []),
       ...(isSet(values.WECHAT_PAY_H5) ? ['browser' as const] : []),

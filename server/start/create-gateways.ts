@@ -5,6 +5,7 @@ import { createMiniProgramAccount } from '../gateways/wechat-api/create-mini-pro
 import { createMiniProgramCodes } from '../gateways/wechat-api/create-mini-program-codes';
 import { createWechatAccount } from '../gateways/wechat-api/create-wechat-account';
 import { createMiniProgramLogin, createWechatOauth } from '../gateways/wechat-oauth/create-wechat-oauth';
+import { createInvoiceCards } from '../gateways/wechat-pay/create-invoice-cards';
 import { createWechatPay } from '../gateways/wechat-pay/create-wechat-pay';
 import type { Settings } from '../settings/settings';
 
@@ -14,6 +15,8 @@ export function createGateways({ wechatPay, wechatOauth, miniProgram, sms, s3 }:
     miniProgram === null ? null : createMiniProgramAccount({ ...miniProgram, mchId: wechatPay?.mchId ?? '' });
   return {
     payments: wechatPay === null ? [] : [createWechatPay(wechatPay)],
+    invoiceCards:
+      wechatPay?.fapiao === undefined ? null : createInvoiceCards({ ...wechatPay, fapiao: wechatPay.fapiao }),
     payerIdentity: wechatOauth === null ? null : createWechatOauth(wechatOauth),
     miniProgramIdentity: miniProgram === null ? null : createMiniProgramLogin(miniProgram),
     officialAccount: wechatOauth === null ? null : createWechatAccount(wechatOauth),

@@ -187,6 +187,7 @@ export function fakeGateways(): FakeGateways {
   return {
     pay,
     payments: [pay],
+    invoiceCards: null,
     // The app that a provider takes for the page's, whatever its id.
     payerIdentity: fakeIdentity('', 'openid-'),
     miniProgramIdentity: fakeIdentity('wxmini', 'mini-openid-'),

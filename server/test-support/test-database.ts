@@ -42,6 +42,7 @@ const tables = [
     'hours_objections',
     'credit_records',
     'credit_rules',
+    'invoice_cards',
     'invoice_part_files',
     'invoice_parts',
     'issued_invoices',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { invoiceFormCodec } from '../../../src/contract/invoice-info';
 import { invoiceFileKinds } from '../../../src/domain/invoice/invoice-file';
+import type { InvoiceCardEnd } from '../../../src/domain/invoice/invoice-card';
 import type { TaxRate } from '../../../src/domain/invoice/invoice-settings';
 import { sealedJson } from '../sealed-column';
 import { files } from './files';
@@ -123,3 +124,20 @@ export const invoicePartFiles = pgTable(
   },
   (table) => [uniqueIndex('invoice_part_files_kind').on(table.partId, table.kind)],
 );
+
+/** What becomes of orders' invoices in their payers' card wallets, where the provider of the payment has them. */
+export const invoiceCards = pgTable('invoice_cards', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  /** Null while it is not settled. */
+  state: text().$type<InvoiceCardEnd>(),
+  /** The numbers of the invoices that the provider was asked to put there, with commas between; '' before. */
+  numbers: text().notNull().default(''),
+  /** Why they are not there, in Chinese; '' for no reason. */
+  reason: text().notNull().default(''),
+  /** The number of attempts that have failed. */
+  tries: smallint().notNull().default(0),
+  /** The time of the next attempt. */
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+});

@@ -142,6 +142,12 @@ describe('a request', () => {
     ],
   ])('outside WeChat is for %j', async (outside, path, answered, checkoutId, added) => {
     const request = { outTradeNo: 'T00001', description: '注册费', amountFen: 1, payerId: '', expiresAt: now };
+    const fapiao = { name: '学会', taxNumber: '1', address: 'x', drawer: 'y', logoUrl: 'https://a.example' };
+    const invoicing = createWechatPay({ ...credentials, fapiao }, () => now);
+    const withEntry = answerWith(200, answered);
+    await invoicing.createAttempt({ ...request, ...outside, notifyUrl: 'https://a.example/n' });
+    expect(JSON.parse(withEntry.mock.calls[0][1].body)).toMatchObject({ support_fapiao: true });
+    withEntry.mockRestore();
     const sent = answerWith(200, answered);
     expect(await pay.createAttempt({ ...request, ...outside, notifyUrl: 'https://a.example/n' })).toEqual({
       checkoutId,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BridgePayParameters } from '../../../src/contract/payment';
-import { parseJson, readObject, readText } from '../../../src/domain/json/read-value';
+import { readObject, readText } from '../../../src/domain/json/read-value';
 import { formatShanghaiTime } from '../../../src/domain/time/shanghai-time';
 import {
   NumberUsedError,
@@ -13,12 +13,12 @@ import {
   type RefundRequest,
 } from '../payment-provider';
 import { GatewayError } from '../ports';
-import { sendHttp, type HttpAnswer } from '../send-http';
 import { downloadBill } from './download-bill';
 import { billTypes, readBill } from './read-bill';
-import { errorOfAnswer, mismatch, readNotification, readRefund, readTransaction, wechatPayError } from './read-answers';
-import { notifyPath, parseKeys, providerName, type WechatPayKeys, type WechatPaySettings } from './settings';
-import { authorizationHeader, findSignatureFault, readSignatureHeaders, signBridgeParameters } from './signatures';
+import { mismatch, readNotification, readRefund, readTransaction, wechatPayError } from './read-answers';
+import { notifyPath, parseKeys, providerName, type WechatPaySettings } from './settings';
+import { signBridgeParameters } from './signatures';
+import { createCallWechatPay, createSendSigned, nullWhere } from './signed-calls';
 
 /** Narrows the provider's interface to WeChat's own parameters. */
 interface WechatPay extends PaymentProvider {
@@ -74,7 +74,8 @@ export function createWechatPay(settings: WechatPaySettings, now: () => number =
 
     async createAttempt(request) {
       const { path, answered } = tradeTypes[request.way ?? 'app'];
-      const body = prepayBody(request, { appId: appIdOf(request.payerAppId), mchId });
+      const merchantOf = { appId: appIdOf(request.payerAppId), mchId, isInvoicing: settings.fapiao !== undefined };
+      const body = prepayBody(request, merchantOf);
       const answer = readObject(await call('POST', `/v3/pay/transactions/${path}`, body).catch(refused));
       const checkoutId = readText(answer[answered]);
       if (checkoutId === '') throw mismatch(answered);
@@ -174,7 +175,7 @@ function refused(error: unknown): never {
  * Builds the body of a prepay request. The same attempt yields the same bytes: WeChat compares the bodies of a repeated
  * outTradeNo.
  */
-function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: string }) {
+function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: string; isInvoicing: boolean }) {
   return {
     appid: merchant.appId,
     mchid: merchant.mchId,
@@ -183,6 +184,7 @@ function prepayBody(request: AttemptRequest, merchant: { appId: string; mchId: s
     time_expire: `${formatShanghaiTime(request.expiresAt).replace(' ', 'T')}+08:00`,
     notify_url: request.notifyUrl,
     amount: { total: request.amountFen, currency: 'CNY' },
+    ...(merchant.isInvoicing && { support_fapiao: true }),
     ...payerOf(request),
   };
 }
@@ -200,70 +202,5 @@ function refundBody(request: RefundRequest) {
     reason: request.reason,
     notify_url: request.notifyUrl,
     amount: { refund: request.refundFen, total: request.totalFen, currency: 'CNY' },
-  };
-}
-
-async function nullWhere(code: string, answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof GatewayError && error.code === code) return null;
-    throw error;
-  }
-}
-
-/** One API v3 call: signs the request, verifies the answer. Returns the body's JSON, or null for 204. */
-type CallWechatPay = (method: 'GET' | 'POST', pathAndQuery: string, body?: object) => Promise<unknown>;
-
-const defaultTimeoutMs = 8000;
-
-/** Sends a signed request; the answer is not verified. */
-type SendSigned = (method: 'GET' | 'POST', pathAndQuery: string, bodyText: string) => Promise<HttpAnswer>;
-
-/** @param now the real time, epoch milliseconds: WeChat refuses requests more than 5 minutes off */
-function createSendSigned(settings: WechatPaySettings, keys: WechatPayKeys, now: () => number): SendSigned {
-  const origin = settings.origin.replace(/\/+$/, '');
-  const merchant = {
-    mchId: settings.mchId,
-    serial: settings.merchantSerial,
-    privateKey: keys.merchantPrivateKey,
-  };
-  const requestedSerial = settings.platformKeys[0]?.id ?? '';
-
-  return async (method, pathAndQuery, bodyText) => {
-    const timestamp = Math.floor(now() / 1000);
-    const signed = { method, pathAndQuery, timestamp, nonce: randomBytes(16).toString('hex'), body: bodyText };
-    return sendHttp(
-      'wechat-pay',
-      {
-        method,
-        url: origin + pathAndQuery,
-        headers: {
-          Accept: 'application/json',
-          Authorization: authorizationHeader(signed, merchant),
-          'User-Agent': 'conference-registration',
-          'Wechatpay-Serial': requestedSerial,
-          ...(bodyText === '' ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(bodyText === '' ? {} : { body: bodyText }),
-        timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
-      },
-      // WeChat deduplicates calls by our own numbers (out_trade_no, out_refund_no), so each may be repeated.
-      true,
-    );
-  };
-}
-
-function createCallWechatPay(send: SendSigned, keys: WechatPayKeys, now: () => number): CallWechatPay {
-  return async (method, pathAndQuery, body) => {
-    const answer = await send(method, pathAndQuery, body === undefined ? '' : JSON.stringify(body));
-    const headers = readSignatureHeaders((name) => answer.headers.get(name));
-    const fault = findSignatureFault(headers, answer.text, keys.platformKeys, now());
-    const isOk = answer.status >= 200 && answer.status < 300;
-    if (fault !== null && (isOk || headers.signature !== '')) {
-      throw wechatPayError('SIGN_ERROR', `answer of ${method} refused: ${fault}`, answer.status);
-    }
-    if (!isOk) throw errorOfAnswer(answer.status, answer.text, fault === null);
-    return answer.text === '' ? null : parseJson(answer.text);
   };
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { OutsideWay } from '../../../src/domain/payment/outside-way';
+import type { FapiaoSettings } from './fapiao-settings';
 
 /** WeChat Pay's name in attempts, refunds and ledger rows. */
 export const providerName = 'wechat';
@@ -31,6 +32,8 @@ export interface WechatPaySettings {
   outsideWays?: readonly OutsideWay[];
   /** The number of orders that WeChat takes of this merchant in a second; absent: they are not limited here. */
   ordersPerSecond?: number;
+  /** Who issues the invoices that go into card wallets; absent: none go there. */
+  fapiao?: FapiaoSettings;
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../src/contract/codec';
 import type { invoiceCalls } from '../../../src/contract/desk-calls/invoice-calls';
+import { cardText } from '../../../src/domain/invoice/invoice-card';
 import { batchTemplates } from '../../../src/domain/invoice/batch-template';
 import { invoiceFileTexts } from '../../../src/domain/invoice/invoice-file';
 import { invoiceListFields } from '../../../src/domain/invoice/invoice-list';
@@ -15,6 +16,7 @@ import type { MeetingRow } from '../../db/tables/meetings';
 import { notFound } from '../../http/answers';
 import { openSearch, readFilters } from '../../http/list-input';
 import { isRowId } from '../../secrets/random-ids';
+import { findInvoiceCards } from '../../stores/invoices/cards';
 import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { findPart } from '../../stores/invoices/parts';
 import { reversalsOfOrder } from '../../stores/invoices/store';
@@ -145,6 +147,7 @@ export async function invoiceDetails(
     ...{ people, orderFen, refundedFen, refundDueFen, invoiceableFen },
     ...{ bankName: invoice?.bankName ?? '', bankAccount: invoice?.bankAccount ?? '' },
     ...{ companyAddress: invoice?.companyAddress ?? '', companyPhone: invoice?.companyPhone ?? '' },
+    card: cardText(await findInvoiceCards(query, listed.orderId), listed.issued?.invoiceNumber ?? ''),
     files: (await filesOfApplication(query, id)).map(({ fileId, kind, name, invoiceNumber, addedAt, isOffered }) => ({
       ...{ id: fileId, kind, name, number: invoiceNumber, addedAt: addedAt.getTime(), isOffered },
     })),

@@ -210,6 +210,15 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
     subject: 'money',
     describe: (record) => quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
   },
+  invoice_cards: {
+    subject: 'money',
+    describe: (record) =>
+      isState(record, 'state', 'inserted')
+        ? quiet(words('发票已放入微信卡包，订单'), order(record))
+        : isState(record, 'state', 'failed')
+          ? notable(words('发票没有放入微信卡包，订单'), order(record))
+          : null,
+  },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
   statement_layouts: { subject: 'money', describe: () => notable(words('指明了一种银行流水各列的意思')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },

@@ -3,11 +3,14 @@ import { chinaTime, escapeHtml, layoutPage, yuanText } from './page-layout';
 
 const stateNames = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '有退款', CLOSED: '已关闭' } as const;
 
+const cardsText = ({ cards }: Order): string =>
+  cards === undefined ? '' : `<br>卡包里的发票 ${cards.numbers.map(escapeHtml).join('、')}`;
+
 /** @param orders newest first */
 export function indexPage(orders: readonly Order[]): string {
   const rows = orders.map(
     (order) => `<tr><td><code>${escapeHtml(order.outTradeNo)}</code><br>
-<span class="secondary">${escapeHtml(order.description)} · ${chinaTime(order.createdAt)}</span></td>
+<span class="secondary">${escapeHtml(order.description)} · ${chinaTime(order.createdAt)}${cardsText(order)}</span></td>
 <td>${yuanText(order.totalFen)}</td><td><span class="tag">${stateNames[order.tradeState]}</span></td></tr>`,
   );
   const table =
@@ -28,7 +31,7 @@ ul{margin:0;padding-left:20px}li{margin:6px 0}</style>
 </ul></section>
 <section class="card"><h2>最近的订单</h2>${table}</section>
 <section class="card"><h2>它说的协议</h2><ul>
-<li>微信支付 API v3：JSAPI、Native 和 H5 下单、查询、关单、退款、签名并加密的通知</li>
+<li>微信支付 API v3：JSAPI、Native 和 H5 下单、查询、关单、退款、签名并加密的通知、发票插入卡包</li>
 <li>微信网页授权：<code>/connect/oauth2/authorize</code>、<code>/sns/oauth2/access_token</code></li>
 <li>微信服务端接口：<code>/cgi-bin/stable_token</code>、<code>/cgi-bin/ticket/getticket</code>、
 <code>/wxa/business/getuserphonenumber</code>、<code>/cgi-bin/message/subscribe/send</code>、

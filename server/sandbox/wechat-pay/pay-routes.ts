@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseJson, readObject } from '../../../src/domain/json/read-value';
 import { reportError } from '../report-error';
 import type { SandboxContext } from '../sandbox-context';
@@ -8,6 +8,7 @@ import { checkMerchantSignature } from './merchant-signature';
 import type { Bills } from './bills';
 import type { Orders } from './orders';
 import { PayFailure } from './pay-failure';
+import type { Fapiao, FapiaoForm } from './fapiao';
 import { codeUrlOf, payPagePath } from './outside-addresses';
 import type { Refunds } from './refunds';
 
@@ -15,6 +16,7 @@ interface PayServices {
   orders: Orders;
   refunds: Refunds;
   bills: Bills;
+  fapiao: Fapiao;
   /** The machine's name for browsers. */
   publicHost: string;
 }
@@ -27,13 +29,15 @@ const unwell = (): PayFailure => new PayFailure(500, systemError.code, systemErr
  * scope.
  */
 export function registerPayRoutes(app: FastifyInstance, context: SandboxContext, services: PayServices): void {
-  const { orders, refunds, bills, publicHost } = services;
+  const { orders, refunds, bills, fapiao, publicHost } = services;
   const { identity, faults, now } = context;
   const usedNonces = new Set<string>();
 
   // Signatures cover the raw body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const bodyText = (body: unknown) => (typeof body === 'string' ? body : '');
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: maxFormBytes }, readForm);
+  // Of a form its text `meta` is signed.
+  const bodyText = (body: unknown) => (typeof body === 'string' ? body : isForm(body) ? body.meta : '');
 
   app.addHook('preHandler', async (request) => {
     const { method, url, headers } = request;
@@ -106,4 +110,37 @@ export function registerPayRoutes(app: FastifyInstance, context: SandboxContext,
   app.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', async (request) =>
     refunds.query(request.params.no),
   );
+
+  app.post('/v3/new-tax-control-fapiao/card-template', (request) => fapiao.template(bodyText(request.body)));
+
+  app.post('/v3/new-tax-control-fapiao/fapiao-applications/upload-fapiao-file', (request) => {
+    if (!isForm(request.body)) throw new PayFailure(400, 'PARAM_ERROR', 'Content-Type须为multipart/form-data');
+    return fapiao.upload(request.body);
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v3/new-tax-control-fapiao/fapiao-applications/:id/insert-cards',
+    async (request, reply) => {
+      await fapiao.insert(request.params.id, bodyText(request.body));
+      return reply.status(202).send();
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/v3/new-tax-control-fapiao/fapiao-applications/:id', (request) =>
+    fapiao.query(request.params.id),
+  );
+}
+
+const maxFormBytes = 3 * 1024 * 1024;
+
+const isForm = (body: unknown): body is FapiaoForm => typeof body === 'object' && body !== null && 'meta' in body;
+
+async function readForm({ headers }: FastifyRequest, body: Buffer): Promise<FapiaoForm> {
+  const given = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } });
+  const form = await given.formData();
+  const [meta, file] = [form.get('meta'), form.get('file')];
+  return {
+    meta: typeof meta === 'string' ? meta : '',
+    file: file instanceof Blob ? Buffer.from(await file.arrayBuffer()) : null,
+  };
 }

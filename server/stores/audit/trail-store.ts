@@ -35,7 +35,7 @@ const links = sql`
   left join unknown_payments u on r.subject = 'unknown_payments' and u.transaction_id = r.subject_id
   left join entered e on e.id = coalesce(${idOf('uuid', 'entered', 'check_ins', 'scans', 'entry_notes', 'badge_prints', 'credit_records', 'transfer_offers')},
     f.entered_id, a.entered_id, h.entered_id, j.entered_id, ${named('entered_id')})
-  left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'invoice_files', 'invoice_parts', 'invoice_part_files', 'transfer_receipts')},
+  left join orders o on o.id = coalesce(${idOf('uuid', 'orders', 'order_items', 'issued_invoices', 'invoice_files', 'invoice_parts', 'invoice_part_files', 'invoice_cards', 'transfer_receipts')},
     l.order_id, f.order_id, a.order_id, p.order_id, b.order_id, c.order_id, v.order_id, w.order_id, u.order_id,
     ${named('order_id')})
   left join teams t on t.id = coalesce(${idOf('uuid', 'teams')}, ${named('team_id')})`;

@@ -21,7 +21,7 @@ export type TemplateFacts = Readonly<Record<TemplateFact, string | number>>;
 const serialLength = 20;
 
 /** The invoice's amount without tax, in fen. */
-const netFen = (amountFen: number, milli: number): number => Math.round((amountFen * 1_000) / (1_000 + milli));
+export const netFen = (amountFen: number, milli: number): number => Math.round((amountFen * 1_000) / (1_000 + milli));
 
 /** Writes an application as the platform's template has it. Numbers are numbers, and what is not known is ''. */
 export function templateFacts(

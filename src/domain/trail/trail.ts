@@ -77,7 +77,7 @@ export const trailTables: Readonly<Record<TrailSubject, readonly string[]>> = {
   money: [
     ...['orders', 'ledger', 'refunds', 'refund_applications', 'payment_attempts', 'transfer_bookings'],
     ...['transfer_receipts', 'unknown_payments', 'issued_invoices', 'invoice_reversals', 'invoice_files'],
-    ...['invoice_parts', 'invoice_part_files'],
+    ...['invoice_parts', 'invoice_part_files', 'invoice_cards'],
     ...['bank_transactions', 'bank_allocations', 'payouts', 'payer_links', 'vouchers'],
   ],
   personal: ['desk', 'command'],
