@@ -125,7 +125,7 @@ export const invoicePartFiles = pgTable(
   (table) => [uniqueIndex('invoice_part_files_kind').on(table.partId, table.kind)],
 );
 
-/** What becomes of orders' invoices in their payers' card wallets, where the provider of the payment has them. */
+/** The fate of orders' invoices in their payers' card wallets, where the provider of the payment has them. */
 export const invoiceCards = pgTable('invoice_cards', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -32,7 +32,7 @@ export interface WechatPaySettings {
   outsideWays?: readonly OutsideWay[];
   /** The number of orders that WeChat takes of this merchant in a second; absent: they are not limited here. */
   ordersPerSecond?: number;
-  /** Who issues the invoices that go into card wallets; absent: none go there. */
+  /** The seller of the invoices that go into card wallets; absent: none go there. */
   fapiao?: FapiaoSettings;
   /** For one request and its answer. Default 8,000. */
   timeoutMs?: number;

@@ -62,7 +62,7 @@ const later = (ms: number): void => {
 };
 const call = (name: 'recordInvoice' | 'takeInvoiceFiles', input: object) =>
   callDesk(server, name, { meetingId: MI2027, ...input }, office);
-/** What the desk says of it; read without a session, which ends within the day. */
+/** Reads the desk's words about it without a session, which ends within the day. */
 const cardOf = async (orderId: string): Promise<string> =>
   (await invoiceDetails(await meetingByCode(server.database.query, 'MI2027'), orderId, server.dependencies)).card;
 const keepPdf = async (orderId: string, n: number): Promise<unknown> =>
@@ -72,7 +72,7 @@ const keepPdf = async (orderId: string, n: number): Promise<unknown> =>
       taken: [{ place: 0, orderId }],
     })
   ).data;
-/** What WeChat keeps in wallets of these orders. */
+/** Lists the invoices that WeChat keeps in wallets, by order. */
 const kept = async (...outTradeNos: string[]): Promise<string[][]> => {
   const answer = await fetch(`${sandbox.payCredentials.origin}/sandbox/cards.json`);
   const { cards } = (await answer.json()) as { cards: { outTradeNo: string; numbers: string[] }[] };

@@ -96,7 +96,7 @@ export const invoiceCalls = {
       orderId: text(),
       ...{ bankName: text(), bankAccount: text(), companyAddress: text(), companyPhone: text(), people: text() },
       ...{ orderFen: number(0), refundedFen: number(0), refundDueFen: number(0), invoiceableFen: number(0) },
-      /** Whether it is in its payer's card wallet, in Chinese; '' where it is not meant to be. */
+      /** Says whether it is in its payer's card wallet, in Chinese; '' where it is not meant to be. */
       card: text(),
       files: list(keptFile, 1_000),
       /** Those that were reversed, the last one first. */
