@@ -114,6 +114,21 @@ describe('bank book', () => {
     expect(await amounts()).toEqual([120_000, 120_000]);
   });
 
+  it('books nothing twice where the days of two statements overlap, and both of two equal transfers of a day', async () => {
+    const [a, b, c] = [await awaitTransfer(0), await awaitTransfer(1), await awaitTransfer(2)];
+    const [named, equal] = [movement({ text: c.remark }), movement({})];
+    const [toA, toB, toC] = [a, b, c].map(({ outTradeNo }) => ({ orders: [{ outTradeNo }] }));
+    // The first statement ends between the two, so that the second one has both.
+    expect(await book(decided(await matched('BOC', [named, equal]), toC, toA))).toMatchObject({ exitCode: 0 });
+    const later = await matched('BOC', [equal, equal]);
+    expect(await book(decided(later, toA, toB))).toMatchObject({
+      ...{ exitCode: 0, lines: [expect.anything(), expect.stringContaining('已处理 1，以前已处理 1')] },
+    });
+    expect([await statusOf(a.outTradeNo), await statusOf(b.outTradeNo)]).toEqual(['paid', 'paid']);
+    expect(await amounts()).toEqual([120_000, 120_000, 120_000]);
+    expect(await soundness()).toEqual([]);
+  });
+
   it('takes two equal parts of one order as two', async () => {
     const { outTradeNo } = await awaitTransfer(0);
     const half = movement({ amountFen: 60_000 });
