@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { ShownVerdict } from './scanner-state';
 import { refusalWords, verdictWords } from '../../src/domain/door/verdict-words';
+import { splitName } from '../../src/domain/typography/split-name';
 import { clockTime } from '../ui/moments';
 import { day } from './times';
 
@@ -32,7 +33,13 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
         <h2>{word}</h2>
       </section>
       <main className="who">
-        {name !== '' && <h3>{name}</h3>}
+        {name !== '' && (
+          <h3>
+            {splitName(name).map(({ text, isUnbroken }, index) =>
+              isUnbroken ? <span key={index}>{text}</span> : <Fragment key={index}>{text}</Fragment>,
+            )}
+          </h3>
+        )}
         {identity !== '' && <p>{identity}</p>}
         {employer !== '' && <p className="who__second">{employer}</p>}
         {outcome !== 'admitted' && (

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, Fragment } from 'react';
+import { splitName } from '../../domain/typography/split-name';
 import { splitPhrases } from '../../domain/typography/phrases';
 import { wordSegmenter } from '../../platform/browser/segment-words';
 import { Box } from '../native/box';
@@ -54,20 +55,15 @@ function Divided({ text, words }: { text: string; words: ReturnType<typeof wordS
   );
 }
 
-/** Matches the dot between parts of a name, with the preceding character. */
-const dotted = /(.[·•‧・])/u;
-
 /**
  * A person's name. A long one may break anywhere except before the dot between its parts, which must not begin a line.
  */
 export function PersonName({ name }: { name: string }) {
   return (
     <>
-      {name
-        .split(dotted)
-        .map((part, index) =>
-          index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : <Fragment key={index}>{part}</Fragment>,
-        )}
+      {splitName(name).map(({ text, isUnbroken }, index) =>
+        isUnbroken ? <Unbroken key={index}>{text}</Unbroken> : <Fragment key={index}>{text}</Fragment>,
+      )}
     </>
   );
 }
