@@ -1,7 +1,7 @@
 /** How putting an order's invoices into its payer's card wallet ends. `failed`: they are not there, and nobody tries any more. */
 export type InvoiceCardEnd = 'inserted' | 'failed';
 
-/** The fate of an order's invoices in its payer's card wallet (product §16.46). */
+/** The fate of an order's invoices in its payer's card wallet (product §16.49). */
 export interface InvoiceCardOutcome {
   /** Null while it is not settled. */
   state: InvoiceCardEnd | null;
