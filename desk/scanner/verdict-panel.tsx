@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import type { ShownVerdict } from './scanner-state';
 import { refusalWords, verdictWords } from '../../src/domain/door/verdict-words';
-import { splitName } from '../../src/domain/typography/split-name';
+import { dottedInName } from '../../src/domain/typography/phrases';
 import { clockTime } from '../ui/moments';
 import { day } from './times';
 
@@ -35,9 +35,11 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
       <main className="who">
         {name !== '' && (
           <h3>
-            {splitName(name).map(({ text, isUnbroken }, index) =>
-              isUnbroken ? <span key={index}>{text}</span> : <Fragment key={index}>{text}</Fragment>,
-            )}
+            {name
+              .split(dottedInName)
+              .map((part, index) =>
+                index % 2 === 1 ? <span key={index}>{part}</span> : <Fragment key={index}>{part}</Fragment>,
+              )}
           </h3>
         )}
         {identity !== '' && <p>{identity}</p>}

@@ -54,3 +54,6 @@ function leansOnLast(word: string, last: string): boolean {
   // Word lists cut off a suffix such as 学 or 会.
   return /^[\u4e00-\u9fff]$/.test(word) && /[\u4e00-\u9fff]$/.test(last) && !opening.test(word) && last.length < 5;
 }
+
+/** Matches the dot between parts of a person's name, with the preceding character: a dot must not begin a line. */
+export const dottedInName = /(.[·•‧・])/u;

@@ -1,6 +1,5 @@
 import { Children, type ReactNode, Fragment } from 'react';
-import { splitName } from '../../domain/typography/split-name';
-import { splitPhrases } from '../../domain/typography/phrases';
+import { dottedInName, splitPhrases } from '../../domain/typography/phrases';
 import { wordSegmenter } from '../../platform/browser/segment-words';
 import { Box } from '../native/box';
 import './unbroken.css';
@@ -61,9 +60,11 @@ function Divided({ text, words }: { text: string; words: ReturnType<typeof wordS
 export function PersonName({ name }: { name: string }) {
   return (
     <>
-      {splitName(name).map(({ text, isUnbroken }, index) =>
-        isUnbroken ? <Unbroken key={index}>{text}</Unbroken> : <Fragment key={index}>{text}</Fragment>,
-      )}
+      {name
+        .split(dottedInName)
+        .map((part, index) =>
+          index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : <Fragment key={index}>{part}</Fragment>,
+        )}
     </>
   );
 }
