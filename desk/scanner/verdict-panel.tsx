@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ShownVerdict } from './scanner-state';
 import { refusalWords, verdictWords } from '../../src/domain/door/verdict-words';
 import { dottedInName } from '../../src/domain/typography/phrases';
@@ -35,11 +35,7 @@ export function VerdictPanel({ verdict, restMs, next }: VerdictPanelProps) {
       <main className="who">
         {name !== '' && (
           <h3>
-            {name
-              .split(dottedInName)
-              .map((part, index) =>
-                index % 2 === 1 ? <span key={index}>{part}</span> : <Fragment key={index}>{part}</Fragment>,
-              )}
+            {name.split(dottedInName).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))}
           </h3>
         )}
         {identity !== '' && <p>{identity}</p>}

@@ -19,4 +19,4 @@ export function taxIdAdvice(taxId: string): string {
   return taxId.endsWith(expected ?? '') ? '' : advice;
 }
 
-const advice = '请核对：这个税号的校验位对不上，可能有一位输错';
+const advice = '请核对税号，可能有一位输错';

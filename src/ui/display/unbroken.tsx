@@ -62,9 +62,7 @@ export function PersonName({ name }: { name: string }) {
     <>
       {name
         .split(dottedInName)
-        .map((part, index) =>
-          index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : <Fragment key={index}>{part}</Fragment>,
-        )}
+        .map((part, index) => (index % 2 === 1 ? <Unbroken key={index}>{part}</Unbroken> : part))}
     </>
   );
 }
