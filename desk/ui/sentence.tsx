@@ -12,7 +12,10 @@ export function Sentence({ meetingId, parts }: { meetingId: string; parts: reado
   return parts.map(({ kind, id, text, from, to }, index) => {
     switch (kind) {
       case 'words':
-        return <span key={index}>{text}</span>;
+        // An amount stands apart from the words before it.
+        return (
+          <span key={index}>{text.startsWith('¥') && parts[index - 1]?.kind === 'words' ? ` ${text}` : text}</span>
+        );
       case 'change':
         return (
           <span key={index} className="sentence__change">
