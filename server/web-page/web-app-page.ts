@@ -70,7 +70,8 @@ function landingStyles(built: string, h5Folder: string): CriticalCss {
   return new CriticalCss(needed.map(({ text }) => text));
 }
 
-const styleLinks = /<link\s[^>]*href="?([^"\s>]+)"?[^>]*rel="?stylesheet"?[^>]*>/gi;
+const styleLinks = /<link\s[^>]*rel="?stylesheet"?[^>]*>/gi;
+const linkedFile = /\shref="?([^"\s>]+)/i;
 /** The blocks that only the app needs, or that, like the size of letters, the first paint states in its own styles. */
 const appOnlyBlocks = /<script[^>]*\sid="?(?:root-font|app-settings)"?[^>]*>[^]*?<\/script>/gi;
 
@@ -96,7 +97,7 @@ export function withFirstPaint({ html, styles }: WebAppPage, paint: FirstPaint):
   return ofApp
     .reduce((page, part) => page.replace(part, ''), html)
     .replace(fileScripts, (_, src: string) => fetchAhead('script', src))
-    .replace(styleLinks, (_, href: string) => fetchAhead('style', href))
+    .replace(styleLinks, (link) => fetchAhead('style', linkedFile.exec(link)?.[1] ?? ''))
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(paint.title)}</title>${banner}${paint.head}`)
     .replace(/<\/head>/i, (end) => style + end)
     .replace(/<body[^>]*>/i, (body) => body + paint.html + data + ofApp.join(''));

@@ -20,7 +20,7 @@ export interface Nginx {
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: Buffer; from?: string },
   ): Promise<NginxAnswer>;
-  /** Where it listens without TLS. */
+  /** Where it sends on to TLS whoever comes without. */
   plainOrigin: string;
   /** The same site without TLS: a crowd that one process plays would spend its time on handshakes. */
   originWithoutTls: string;

@@ -10,6 +10,7 @@ import { claimInvoiceCards, updateInvoiceCards, type ClaimedCards } from '../../
 import { findInvoiceSettings } from '../../stores/invoices/settings';
 import { meetingByCode } from '../../stores/meetings/store';
 import { readFile } from '../../stores/uploads/stored-files';
+import { firstRetryMs, maxTries, retryDelayMs } from '../wechat/retries';
 import { offeredFileOf } from './application-files';
 import { listInvoices, type ListedInvoice } from './list-invoices';
 
@@ -18,11 +19,6 @@ const claimMs = 120_000;
 const claimedAtOnce = 8;
 /** A run starts with no further order after this time, so that the server can stop. */
 const maxRunMs = 5_000;
-/** The delay after a first failure, which doubles with each further one. */
-const firstRetryMs = 30_000;
-const maxRetryMs = 6 * 3_600_000;
-/** The number of attempts, which span some four days. */
-const maxTries = 24;
 /** The pause while other invoices of the order are not issued yet: a payment's go into the wallet together. */
 const waitMs = 10 * 60_000;
 /** Where card wallets are new, or were out of order, older invoices stay out of them: their payers have them. */
@@ -71,7 +67,7 @@ async function settle(claimed: ClaimedCards, wallets: InvoiceCards, dependencies
     const isLast = tries + 1 >= maxTries;
     await updateInvoiceCards(database.query, orderId, {
       ...{ reason: reasonOf(error), tries: tries + 1, ...(isLast && { state: 'failed' as const }) },
-      dueAt: inTime(Math.min(maxRetryMs, firstRetryMs * 2 ** tries)),
+      dueAt: inTime(retryDelayMs(tries)),
     });
     if (isLast) {
       const facts = error instanceof GatewayError ? { gateway: error.gateway, code: error.code } : {};

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../context/dependencies';
 import { GatewayError, WechatCallError, type MiniProgramAccount, type WechatRefusal } from '../../gateways/ports';
 import { providerName } from '../../gateways/wechat-pay/settings';
 import { withAccessToken, WechatPausedError } from '../wechat/credentials';
+import { maxTries, retryDelayMs } from '../wechat/retries';
 import { claimDeliveries, hasDueDeliveries, updateDelivery } from '../../stores/payments/store';
 
 /** The duration of a claim: longer than a call and a request for its access token may take. */
@@ -10,14 +11,6 @@ const claimMs = 60_000;
 const parallelReports = 8;
 /** A run starts no further calls after this time, so that the server can stop. */
 const maxRunMs = 5_000;
-/**
- * The delay after a first failure, which doubles with each further one. WeChat knows a payment some seconds after it
- * notifies us.
- */
-const firstRetryMs = 30_000;
-const maxRetryMs = 6 * 3_600_000;
-/** The number of attempts, which span some four days. */
-const maxTries = 24;
 /** The pause while WeChat accepts no report of any payment. */
 const pauseMs = 10 * 60_000;
 /**
@@ -122,8 +115,8 @@ async function retry(
   const { database, clock } = dependencies;
   const tries = deliveryTries + 1;
   if (isPassing(error) && tries < maxTries) {
-    const waitMs = Math.min(maxRetryMs, firstRetryMs * 2 ** deliveryTries);
-    const deliveryDueAt = new Date(clock.now() + waitMs);
+    // The first delay is long enough for WeChat, which knows a payment some seconds after it notifies us.
+    const deliveryDueAt = new Date(clock.now() + retryDelayMs(deliveryTries));
     await updateDelivery(database.query, outTradeNo, { deliveryTries: tries, deliveryDueAt });
     return;
   }
