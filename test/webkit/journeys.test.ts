@@ -1,5 +1,6 @@
 import { seeTicket } from '../e2e/harness/centre-steps';
-import { check } from '../e2e/harness/fields';
+import { expectSoon } from '../e2e/harness/expect-soon';
+import { check, textbox } from '../e2e/harness/fields';
 import { newPerson } from '../e2e/harness/person';
 import {
   fillCredit,
@@ -7,7 +8,9 @@ import {
   fillInvoice,
   payInCashier,
   press,
+  registerButton,
   seeCredit,
+  seeForm,
   seeInvoice,
   seeOutcome,
   seePayment,
@@ -26,7 +29,11 @@ describe('in the engine of an iPhone', () => {
     const visitor = await newVisitor();
     const { page } = visitor;
     const person = newPerson();
-    await startRegistration(visitor, 'MI2027');
+    await visitor.open('/Guide/index?meetingCode=MI2027');
+    await page.getByRole('region', { name: '价格' }).filter({ hasText: '¥1,200' }).waitFor();
+    await press(page, registerButton);
+    await seeForm(page);
+    await page.getByRole('button', { name: '应付 ¥1,200 3 人起 ¥900/人' }).waitFor();
     await fillFullForm(page, person);
     await visitor.screenshot('full-form');
     await press(page, '下一步');
@@ -44,6 +51,16 @@ describe('in the engine of an iPhone', () => {
     await visitor.screenshot('paid');
     await press(page, /^个人中心$/);
     await seeUrl(visitor, '/personal/login?meetingId=1');
+
+    // What was answered there fills the form of the next meeting.
+    await startRegistration(visitor, 'DESK2027');
+    await press(page, '使用上次的信息');
+    await expectSoon(() => textbox(page, '姓名').inputValue(), person.name);
+    await visitor.screenshot('recalled');
+    await press(page, '发票稍后申请');
+    await seePayment(page);
+    await payInCashier(page, '支付');
+    await seeTicket(page, '已支付 · 参会人支付');
   });
 
   it('an operator pastes a table of members, and adds them', async () => {

@@ -5,7 +5,7 @@ import { check, choose, fill } from './fields';
 import type { Person } from './person';
 import type { Phone } from './phone';
 import { meetingIds, post, registerTeam, shortAnswers } from './register-by-api';
-import { payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
+import { agree, payInCashier, press, seeOutcome, seePayment, seeScreen, seeUrl } from './registration-steps';
 import { codeInterval } from './sandbox-control';
 import type { Finder, Screen, Visitor } from './screen';
 import { sharedProduct } from './shared-product';
@@ -52,7 +52,8 @@ export async function addMembers(phone: Phone, people: readonly Person[]): Promi
 }
 
 /** One member's card. */
-export const memberCard = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const memberCard = <Found>(page: Finder<Found>, name: string): Found =>
+  page.getByRole('region', { name, exact: true });
 
 /** Waits until a member has this tag, and expects exactly these buttons on the card. */
 export async function seeMember(page: Page, name: string, tag: string, buttons: readonly string[]): Promise<void> {
@@ -80,8 +81,19 @@ export async function closeDialog(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Takes a place by name and phone, starting and ending at the member list. */
+export async function takePlace(page: Screen, member: Person): Promise<void> {
+  await press(page, /先占位$/);
+  const sheet = page.getByRole('dialog', { name: '先占位' });
+  await fill(page, '姓名', member.name);
+  await fill(page, '手机号码', member.phone);
+  await agree(page);
+  await sheet.getByRole('button', { name: '先占位', exact: true }).click();
+  await memberCard(page, member.name).getByText('待完善', { exact: true }).waitFor();
+}
+
 /** Opens one of the operator's pages from the centre's grid. */
-export async function openFromCentre(phone: Phone, entry: '成员管理' | '交费管理' | '订单管理'): Promise<void> {
+export async function openFromCentre(phone: Visitor, entry: '成员管理' | '交费管理' | '订单管理'): Promise<void> {
   await phone.open(teamUrls.centre);
   await openEntry(phone.page, entry);
   await seeScreen(phone.page, entry === '成员管理' ? '团体成员管理' : entry);
@@ -101,7 +113,7 @@ export async function seeSum(page: Screen, count: number, amount: string): Promi
 }
 
 /** Orders for all unpaid members, up to the payment page. */
-export async function orderForAll(phone: Phone, count: number, amount: string): Promise<void> {
+export async function orderForAll(phone: Visitor, count: number, amount: string): Promise<void> {
   const { page } = phone;
   await phone.open(teamUrls.payments);
   await check(tick(page, '全选'));

@@ -1,37 +1,26 @@
 import { logInHere } from '../harness/centre-steps';
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
-import { fill } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
 import { newPerson, type Person } from '../harness/person';
 import type { Phone } from '../harness/phone';
-import { poll } from '../harness/poll';
 import { agree, fillRest, press, seeOutcome, seeScreen } from '../harness/registration-steps';
-import { codeInterval, readMessages } from '../harness/sandbox-control';
+import { codeInterval } from '../harness/sandbox-control';
+import { sentCompletion } from '../harness/sent-links';
 import { sharedProduct } from '../harness/shared-product';
-import { memberCard, openFromCentre, orderForAll, payAndReturn, startTeam, teamUrls } from '../harness/team-steps';
+import {
+  memberCard,
+  openFromCentre,
+  orderForAll,
+  payAndReturn,
+  startTeam,
+  takePlace,
+  teamUrls,
+} from '../harness/team-steps';
 import { usePhones } from '../harness/use-phones';
 
-/** Takes a place through the page, starting and ending at the member list. */
-async function takePlace({ page }: Phone, member: Person): Promise<void> {
-  await press(page, /先占位$/);
-  const sheet = page.getByRole('dialog', { name: '先占位' });
-  await fill(page, '姓名', member.name);
-  await fill(page, '手机号码', member.phone);
-  await agree(page);
-  await sheet.getByRole('button', { name: '先占位', exact: true }).click();
+async function takePlaceAndSee({ page }: Phone, member: Person): Promise<void> {
+  await takePlace(page, member);
   await seeNotice(page, `已为${member.name}占位，短信请其补填`);
-  await memberCard(page, member.name).getByText('待完善', { exact: true }).waitFor();
-}
-
-/** Texts leave in their order, some a second: those of a large team of another test may be before this one. */
-const longestQueueMs = 150_000;
-
-/** The address in the text that a member was sent, below the base path. */
-async function sentLink({ phone }: Person): Promise<string> {
-  const find = async () =>
-    (await readMessages(phone)).flatMap(({ text }) => /\/m\/c\/[\w-]+$/.exec(text) ?? [])[0] ?? null;
-  const path = await poll(find, () => `No link was sent to ${phone}`, longestQueueMs);
-  return `/personal/complete?link=${path.slice('/m/c/'.length)}`;
 }
 
 async function fillAndAgree({ page }: Phone, person: Person): Promise<void> {
@@ -50,7 +39,7 @@ describe('members who complete themselves', () => {
       const member = newPerson('阿卜杜热合曼·买买提');
       await startTeam(phone, newPerson('欧阳秘书'));
       await openFromCentre(phone, '成员管理');
-      await takePlace(phone, member);
+      await takePlaceAndSee(phone, member);
       await memberCard(page, member.name)
         .getByText(/未打开$/)
         .waitFor();
@@ -60,7 +49,7 @@ describe('members who complete themselves', () => {
       await payAndReturn(phone);
 
       const own = await newPhone({ width });
-      await own.open(await sentLink(member));
+      await own.open(await sentCompletion(member));
       await seeScreen(own.page, '完善参会信息');
       await own.page.getByRole('heading', { name: '欧阳秘书已为您报名' }).waitFor();
       await expectNoSeriousAxe(own.page);
@@ -75,7 +64,7 @@ describe('members who complete themselves', () => {
       await own.screenshot(`completion-done-${width}`);
       // On a second device the same link shows the ticket, and asks for nothing.
       const other = await newPhone();
-      await other.open(await sentLink(member));
+      await other.open(await sentCompletion(member));
       await seeOutcome(other.page, '信息已完善');
 
       await phone.open(teamUrls.members);
@@ -91,7 +80,7 @@ describe('members who complete themselves', () => {
     const member = newPerson('李瑞');
     await startTeam(phone, newPerson('欧阳秘书'));
     await openFromCentre(phone, '成员管理');
-    await takePlace(phone, member);
+    await takePlaceAndSee(phone, member);
     await press(page, '复制链接');
     await seeNotice(page, '已复制，本人打开后用自己的手机号登录填写');
     const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
@@ -113,7 +102,7 @@ describe('members who complete themselves', () => {
     const member = newPerson('李瑞');
     await startTeam(phone, newPerson('欧阳秘书'));
     await openFromCentre(phone, '成员管理');
-    await takePlace(phone, member);
+    await takePlaceAndSee(phone, member);
     await press(page, `代填 ${member.name}`);
     await seeScreen(page, '填写参会人信息');
     await fillAndAgree(phone, member);

@@ -2,10 +2,10 @@ import { answer, logIn, openEntry, seeRefusedTicket, seeTicket } from '../harnes
 import { expectNoSeriousAxe } from '../harness/expect-no-serious-axe';
 import { fill } from '../harness/fields';
 import { seeNotice } from '../harness/notices';
-import { sentOffer } from '../harness/offer-steps';
 import { newPerson } from '../harness/person';
 import { meetingIds, registerPaid } from '../harness/register-by-api';
 import { agree, fillRest, press, seeOutcome, seeScreen } from '../harness/registration-steps';
+import { sentOffer } from '../harness/sent-links';
 import { usePhones } from '../harness/use-phones';
 
 const { MIX2027 } = meetingIds;

@@ -126,9 +126,26 @@ window.journey = (() => {
     offered.select();
   }
 
+  let pasteBoard;
+
+  /** Offers a field to paste into, with the focus, until something was pasted. */
+  function offerToPaste() {
+    pasteBoard ??= document.createElement('textarea');
+    if (!pasteBoard.isConnected) document.body.append(pasteBoard);
+    pasteBoard.focus();
+  }
+
+  function pasted() {
+    const { value } = pasteBoard;
+    if (value !== '') pasteBoard.remove();
+    return value;
+  }
+
   return {
     offerToCopy,
     selectOffered,
+    offerToPaste,
+    pasted,
     isCopied: () => !offered.isConnected,
     aim,
     listenForTap,

@@ -15,6 +15,8 @@ const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
 export interface WebKitVisitor extends Visitor {
   readonly page: WebKitScreen;
   readonly driver: WebDriver;
+  /** Makes it somebody else's phone, which has never opened the product. */
+  forget(): Promise<void>;
   /** Saves a picture of the screen when SCREENSHOTS=1. */
   screenshot(name: string): Promise<void>;
   /** Saves a picture of a screen for docs/products.png when PRODUCTS_PICTURE=1. */
@@ -49,6 +51,10 @@ export function useWebKit(): (product?: ProductAddress) => Promise<WebKitVisitor
       url: () => {
         const { pathname, search } = new URL(page.lastUrl);
         return `${pathname.slice(basePath.length)}${search}`;
+      },
+      forget: async () => {
+        await driver.manage().deleteAllCookies();
+        await driver.executeScript('localStorage.clear(); sessionStorage.clear();');
       },
       screenshot: async (name) => {
         if (process.env.SCREENSHOTS === '1') await picture('screenshots', name);

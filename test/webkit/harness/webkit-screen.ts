@@ -79,6 +79,16 @@ export class WebKitScreen implements Screen {
     await this.type('v', Key.CONTROL);
   }
 
+  /** Reads what the page has copied to the system's clipboard, by pasting it. */
+  copied(): Promise<string> {
+    const paste = async (): Promise<string | null> => {
+      await this.ask('offerToPaste');
+      await this.type('v', Key.CONTROL);
+      return (await this.ask<string>('pasted')) || null;
+    };
+    return poll(paste, () => 'Nothing was pasted.');
+  }
+
   /**
    * Taps a point.
    * @returns false if the page has heard nothing: on a busy machine the driver may lose a tap
