@@ -22,6 +22,7 @@ import {
   type LinkAttempt,
   type Owner,
 } from './access-cells';
+import { completionAttempts, faultsWithoutLogin, ownTicketAttempts } from './access-without-login';
 import { proof } from './proof';
 
 /**
@@ -269,6 +270,11 @@ proof('5 every call with a token, with tokens that are not the owner’s', { sho
     const offers = await faultsOfOffers(belongings);
     breaches.push(...offers.faults);
     tried += offers.tried;
+    for (const attemptsWithoutLogin of [await completionAttempts(server), await ownTicketAttempts(server)]) {
+      const withoutLogin = await faultsWithoutLogin(attemptsWithoutLogin, () => digestRows(server.database.query));
+      breaches.push(...withoutLogin.faults);
+      tried += withoutLogin.tried;
+    }
     const waiting = await faultsOfWaiting(belongings);
     breaches.push(...waiting.faults);
     tried += waiting.tried;

@@ -3,6 +3,7 @@ import { calls } from '../../../src/contract/calls';
 import { readAttendee } from '../../../src/contract/attendee';
 import { entries } from '../../db/tables/entries';
 import { entryOf, pay } from '../../test-support/attendees';
+import { startTeam } from '../../test-support/team';
 import { setUpServer } from '../../test-support/set-up-server';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 
@@ -32,6 +33,22 @@ describe('the device that registered', () => {
     expect(answer.data).toMatchObject({ extendParam: '{}', provinceStr: '' });
   });
 
+  it('is told it also where the answer to the registration was lost and it was sent again', async () => {
+    await register(shortSubmission(FREE2027));
+    await register(shortSubmission(FREE2027));
+    const { ticketRef } = await entryOf(server, '13812345678');
+    expect(codeOf((await ask(FREE2027, '', key)).data)).toBe(ticketRef);
+    // It may ask as often as it likes: asking changes nothing.
+    expect(codeOf((await ask(FREE2027, '', key)).data)).toBe(ticketRef);
+  });
+
+  it('is told no code once the ticket was given away', async () => {
+    await register(shortSubmission(FREE2027));
+    const { id } = await entryOf(server, '13812345678');
+    await server.database.query.update(entries).set({ transfer: 'given', live: false }).where(eq(entries.id, id));
+    expect(codeOf((await ask(FREE2027, '', key)).data)).toBe('');
+  });
+
   it('is told a paid registration’s code once the provider says that it is paid, and not after a refund', async () => {
     const outTradeNo = await register(fullSubmission());
     expect(codeOf((await ask(MI2027, outTradeNo, key)).data)).toBe('');
@@ -57,5 +74,14 @@ describe('whoever lacks a part of the proof', () => {
       await ask(MI2027, outTradeNo, 'a-key-that-nobody-submitted-with'),
     ])
       expect(refused).toMatchObject(unknown);
+  });
+
+  it('is told nothing by a login either, as a secretary on her own device who knows the order', async () => {
+    const outTradeNo = await register(fullSubmission());
+    await pay(server, outTradeNo);
+    const { headers } = await startTeam(server, undefined, MI2027);
+    expect(await server.post(calls.getOwnTicket.path, { meetingId: MI2027, outTradeNo }, headers)).toMatchObject(
+      unknown,
+    );
   });
 });

@@ -71,6 +71,18 @@ describe('correctAnswers', () => {
     expect(await answersOf()).toMatchObject({ gzdw: '岳麓医院', email: 'office@example.org' });
   });
 
+  it('takes a lost answer again, and changes nothing twice', async () => {
+    await registerPaid(server, phone);
+    const headers = await logIn(server, meetingIds.MI2027, phone);
+    const save = () => server.post(path, { meetingId: meetingIds.MI2027, gzdw: '岳麓医院' }, { ...headers });
+    expect(await Promise.all([save(), save()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+    const saved = await entryOf(server, phone);
+    server.clock.now += 60_000;
+    expect(await save()).toMatchObject({ status: 200, message: '已更正' });
+    expect(await entryOf(server, phone)).toEqual(saved);
+    expect(await changesKept()).toHaveLength(1);
+  });
+
   it('follows the form’s rules, and shows and hides what depends on an answer', async () => {
     await registerPaid(server, phone);
     expect(await correct({ email: 'nobody' })).toMatchObject({ status: -1 });

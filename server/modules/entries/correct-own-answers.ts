@@ -9,7 +9,7 @@ import type { Session } from '../../context/session';
 import { ticketOf } from '../../stores/entries/attendee-of';
 import { meetingOf } from '../../stores/meetings/meeting-of';
 import { requireConsent, storeConsent, type GivenConsent } from '../privacy/consents';
-import { changeAnswers, type Body } from './change-answers';
+import { changeAnswers, wireNames, type Body } from './change-answers';
 import { findOwnedEntry } from './owned-entry';
 
 interface OwnCorrection {
@@ -20,9 +20,12 @@ interface OwnCorrection {
   given: GivenConsent;
 }
 
+/** Ends a transaction that would change nothing. */
+class CorrectedAlready extends Error {}
+
 /**
  * Corrects answers of the caller's own entry, or of a member of their team, until the meeting's deadline (product §10.27).
- * Answers that are not named stay as they are.
+ * Answers that are not named stay as they are. A correction that was saved already, and whose answer was lost, succeeds again.
  * @throws Refusal
  */
 export async function correctOwnAnswers(
@@ -35,7 +38,7 @@ export async function correctOwnAnswers(
   const now = clock.now();
   const { entry: named } = await findOwnedEntry(database.query, session, attendeeId);
   requireCorrectable(named, session, now);
-  await changeAnswers(
+  const change = changeAnswers(
     named.id,
     meeting,
     {
@@ -47,12 +50,17 @@ export async function correctOwnAnswers(
         const fixed = changedFixedField(form.fields, before, after);
         if (fixed !== null) throw refuse(`“${fixed.label}”不能在这里更正，请联系主办方`);
         const changed = fieldsOf(form.fields, answerChanges(form.fields, before, after));
-        if (changed.length === 0) throw refuse('没有改动');
+        const asked = new Set(form.fields.flatMap(wireNames));
+        if (changed.length === 0)
+          throw Object.keys(corrected).some((name) => asked.has(name)) ? new CorrectedAlready() : refuse('没有改动');
         await keepConsent(query, entry, { isNeeded: changed.some(isSensitive), given, session, at: new Date(now) });
       },
     },
     dependencies,
   );
+  await change.catch((error: unknown) => {
+    if (!(error instanceof CorrectedAlready)) throw error;
+  });
 }
 
 interface CorrectionConsent {
