@@ -20,6 +20,8 @@ export interface BootedWeapp {
   type(placeholder: string, text: string): void;
   /** Taps what shows this text. */
   press(text: string): void;
+  /** Taps the radio button or checkbox of these words, which lies over its row. */
+  tick(text: string): void;
   /** Waits until `check` stops throwing. */
   waitFor(check: () => void, withinMs?: number): Promise<void>;
 }
@@ -60,6 +62,12 @@ export function bootWeapp(
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   void client.launch(`/${page}?${search.join('&')}`, scene);
   const data = (): Record<string, unknown> => client.stack.top().data;
+  const tap = (sid: string): void => {
+    const target = { id: sid, dataset: { sid } };
+    client.onViewEvent(client.stack.top().id, 'eh', {
+      ...{ type: 'tap', timeStamp: 0, target, currentTarget: target, detail: {} },
+    });
+  };
 
   return {
     client,
@@ -84,12 +92,13 @@ export function bootWeapp(
       const holders = holdersOf(data(), text);
       if (holders === null) throw new Error(`Nothing says ${text}`);
       // As WeChat passes it on: from the innermost node to those around it.
-      for (const sid of holders.reverse()) {
-        const target = { id: sid, dataset: { sid } };
-        client.onViewEvent(client.stack.top().id, 'eh', {
-          ...{ type: 'tap', timeStamp: 0, target, currentTarget: target, detail: {} },
-        });
-      }
+      for (const sid of holders.reverse()) tap(sid);
+    },
+    tick: (text) => {
+      const [before = '', ...after] = JSON.stringify(data()).split(text);
+      const sid = [...before.matchAll(/"sid":"([^"]+)","cn":\[\],"cl":"ui-choice__input"/g)].at(-1)?.[1];
+      if (after.length === 0 || sid === undefined) throw new Error(`Nothing to tick says ${text}`);
+      tap(sid);
     },
     waitFor: async (check, withinMs = 20_000) => {
       const giveUpAt = Date.now() + withinMs;

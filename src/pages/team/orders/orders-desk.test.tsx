@@ -62,3 +62,10 @@ it('begins at 发票管理 with those that can be invoiced', async () => {
   await press(page, '全部 2');
   expect(lines()).toHaveLength(2);
 });
+
+it('leads on from a list without orders', async () => {
+  served.answers.getCentre = wireTeam({ orders: [] });
+  await openAny(<TeamOrdersPage />, ofMeeting);
+  await press(page, '去交费');
+  expect(navigate).toHaveBeenCalledWith('teamPayments', { meetingCode: 'MI2027' });
+});

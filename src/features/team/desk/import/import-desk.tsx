@@ -19,6 +19,7 @@ import { useImportReview, type ImportReviewProps } from '../../import/use-import
 import { DeskFrame } from '../desk-frame';
 import { DeskGrid, type GridColumn } from '../desk-grid';
 import type { GridPlace } from '../grid-focus';
+import { columnWidth } from './column-width';
 import { fitsCell, ImportCell } from './import-cell';
 import { ProblemList } from './problem-list';
 import './import-desk.css';
@@ -60,6 +61,10 @@ export function ImportDesk(props: ImportReviewProps) {
   };
 
   const shown = useMemo(() => tableColumns(fields, rows), [fields, rows]);
+  const widths = useMemo(
+    () => new Map(shown.map((field) => [field.shortName, columnWidth(field, state.rows)])),
+    [shown, state.rows],
+  );
   const marks = useMemo(
     () => new Map(problems.map(({ rowId, shortName, mark }) => [`${rowId} ${shortName}`, mark])),
     [problems],
@@ -88,7 +93,7 @@ export function ImportDesk(props: ImportReviewProps) {
     ...shown.map((field) => ({
       key: field.shortName,
       title: field.label,
-      width: '102pt',
+      width: widths.get(field.shortName) ?? '102pt',
       look: (listed: ListedRow) => lookOf(listed, field),
       isEdited: ({ row }: ListedRow) => isEdited(row.id, field),
       cell: ({ row }: ListedRow) =>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Order } from '../../../../domain/order/order';
 import {
   isInvoiceable,
@@ -17,6 +17,7 @@ import type { OrderPayments } from '../../../../session/order-payments';
 import { Amount } from '../../../../ui/display/number-text';
 import { Button } from '../../../../ui/display/button';
 import { Tag, type TagTone } from '../../../../ui/display/tag';
+import { Unbroken } from '../../../../ui/display/unbroken';
 import { FilterChips } from '../../../../ui/layout/list-filter';
 import { StateView } from '../../../../ui/layout/state-view';
 import { Box } from '../../../../ui/native/box';
@@ -79,6 +80,11 @@ export function OrdersDesk({ visit, payments, group: firstGroup, orderId }: Orde
           kind="empty"
           title="暂无订单"
           text={meeting.isPaid ? '请到“交费”为未交费的参会人交费。' : '本次会议免费，无需交费。'}
+          action={
+            meeting.isPaid
+              ? { label: '去交费', onPress: () => navigate('teamPayments', { meetingCode: meeting.code }) }
+              : null
+          }
         />
       ) : (
         <Box className="orders-desk">
@@ -126,7 +132,7 @@ interface OrderLineProps {
 
 function OrderLine({ listed: { order, state }, isChosen, onChoose, onKeyDown }: OrderLineProps) {
   const invoice = order.isInvoiceIssued ? '发票已开' : order.invoice === null ? '' : '发票已申请';
-  const facts = [describeAttendees(order.attendees), formatMoment(order.createdAt), invoice];
+  const facts = [formatMoment(order.createdAt), invoice].filter(Boolean);
   return (
     <Press
       className={`orders-desk__order ${isChosen ? 'orders-desk__order--chosen' : ''}`}
@@ -139,7 +145,13 @@ function OrderLine({ listed: { order, state }, isChosen, onChoose, onKeyDown }: 
         <Tag tone={tones[state]}>{orderStateTexts[state]}</Tag>
       </Box>
       <Box as="span" className="orders-desk__facts">
-        {`${order.attendees.length} 人 · ${facts.filter(Boolean).join(' · ')}`}
+        {[`${order.attendees.length} 人`, describeAttendees(order.attendees)].filter(Boolean).join(' · ')}
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            {' · '}
+            <Unbroken>{fact}</Unbroken>
+          </Fragment>
+        ))}
       </Box>
     </Press>
   );
