@@ -1,7 +1,7 @@
 // npm run bench [-- word ...]: measures our speeds beside those of references, prints one table, and keeps it in
 // bench/results.json. A word picks the benches whose file's name contains it.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { judge, keepResults } from './bench/results.mjs';
+import { rmSync } from 'node:fs';
+import { judge, keepRows, takeRows } from './bench/results.mjs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
@@ -15,7 +15,6 @@ async function main(words) {
   await ensureBuild(['h5', 'desk', 'server']);
   const chromium = await ensureChromium();
   const figuresFile = inRoot('.cache', 'bench-figures.jsonl');
-  mkdirSync(inRoot('.cache'), { recursive: true });
   rmSync(figuresFile, { force: true });
 
   const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
@@ -26,9 +25,7 @@ async function main(words) {
   const isBundleAlone = words.length > 0 && words.every((word) => word === 'bundle');
   const speeds = isBundleAlone ? { failed: 0 } : await runJest({ projects: ['bench'], patterns, workers: 1, env });
 
-  const reported = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n').filter(Boolean) : [];
-  const rows = judge([...weights.figures, ...reported.map((line) => JSON.parse(line))]);
-  keepResults(rows);
+  keepRows(inRoot('bench', 'results.json'), judge([...weights.figures, ...takeRows(figuresFile)]), 'figure');
   if (weights.failed + speeds.failed > 0) process.exitCode = 1;
 }
 

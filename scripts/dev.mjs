@@ -60,9 +60,9 @@ async function main([target = 'h5']) {
 async function planPage(host) {
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
   const appPort = await choosePort('DEV_PORT', 10086, host);
-  const port = await takePort(8080, host, [appPort]);
-  const sandboxPort = await takePort(8090, host, [appPort, port]);
-  const deskPort = await choosePort('DESK_PORT', 10096, host, [appPort, port, sandboxPort]);
+  const port = await takePort(8080, host);
+  const sandboxPort = await takePort(8090, host);
+  const deskPort = await choosePort('DESK_PORT', 10096, host);
   const publicOrigin = `http://${publicHost}:${appPort}`;
   const deskOrigin = `http://${publicHost}:${deskPort}`;
   const basePath = process.env.TARO_APP_BASE_PATH ?? '/conf';
@@ -92,7 +92,7 @@ async function planPage(host) {
 async function planMiniProgram(host) {
   const publicHost = process.env.PUBLIC_HOST || '127.0.0.1';
   const port = await choosePort('DEV_PORT', 8080, host);
-  const sandboxPort = await takePort(8090, host, [port]);
+  const sandboxPort = await takePort(8090, host);
   const publicOrigin = `http://${publicHost}:${port}`;
   const apiOrigin = process.env.TARO_APP_API_ORIGIN || publicOrigin;
   const phonesCanReach = publicHost !== '127.0.0.1';

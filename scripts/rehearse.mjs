@@ -1,7 +1,6 @@
 // npm run rehearse -- <people> [nodes=2] [seconds=15] [kill=5] [cashier=…]: rehearses the opening of registration on this machine,
 // and prints what was acknowledged, lost, doubled, and how long saving took. kill=0 leaves the primary database alone.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { judge, printResults } from './bench/results.mjs';
+import { judge, takeRows } from './bench/results.mjs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { ensurePostgres } from './prepare/ensure-programs.mjs';
@@ -16,18 +15,11 @@ async function main([people = '600', ...words]) {
   await ensureNodeModules();
   await ensureBuild(['server']);
   const figures = inRoot('.cache', `rehearsal-${process.pid}.jsonl`);
-  mkdirSync(inRoot('.cache'), { recursive: true });
   const settings = Object.fromEntries(given.map(([name, value]) => [`REHEARSE_${name.toUpperCase()}`, value]));
   const env = { ...(await ensurePostgres()), ...settings, BENCH_FIGURES: figures };
-  const { failed } = await runJest({
-    projects: ['bench'],
-    patterns: ['bench/rehearsal\\.bench\\.ts$'],
-    workers: 1,
-    env,
-  });
-  const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n').filter(Boolean) : [];
-  rmSync(figures, { force: true });
-  printResults(judge(lines.map((line) => JSON.parse(line))));
+  const patterns = ['bench/rehearsal\\.bench\\.ts$'];
+  const { failed } = await runJest({ projects: ['bench'], patterns, workers: 1, env });
+  judge(takeRows(figures));
   if (failed > 0) process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
-// npm run screens: takes docs/screens.png, docs/products.png and docs/products.md from the built product, and the desk's
-// screens into .cache/desk and the scanner's into .cache/scanner, to be looked at. It also makes two meetings by hand, and counts the clicks.
+// npm run screens: takes docs/screens.png and docs/products.png from the built product, and the desk's screens into .cache/desk
+// and the scanner's into .cache/scanner, to be looked at. It also makes two meetings by hand, and counts the clicks.
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './prepare/ensure-build.mjs';
 import { ensureChromium } from './prepare/ensure-chromium.mjs';
@@ -9,12 +9,16 @@ import { inRoot } from './terminal/project-paths.mjs';
 import { runMain } from './terminal/run-main.mjs';
 import { runJest } from './test/jest-stage.mjs';
 
-/** The tests that walk through every screen, by engine. */
-const walks = {
-  chromium: { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
-  weapp: { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
-  webkit: { projects: ['webkit'], patterns: ['test/webkit/every-screen'] },
-};
+/** The tests that take pictures, and those that walk through every screen, by engine. */
+const runs = [
+  {
+    projects: ['e2e'],
+    patterns: ['screens-picture', 'desk-screens', 'desk-list-states', 'making-a-meeting', 'scanner.pictures'],
+  },
+  { projects: ['e2e'], patterns: ['test/e2e/every-screen'] },
+  { projects: ['e2e'], patterns: ['test/e2e/weapp/screens'] },
+  { projects: ['webkit'], patterns: ['test/webkit/every-screen'] },
+];
 
 async function main() {
   await ensureNodeModules();
@@ -24,20 +28,11 @@ async function main() {
   const chromium = await ensureChromium();
   const env = { CHROME_PATH: chromium, SCREENS_PICTURE: '1', PRODUCTS_PICTURE: '1' };
   rmSync(inRoot('.cache', 'products'), { recursive: true, force: true });
-  const { failed } = await runJest({
-    projects: ['e2e'],
-    patterns: ['screens-picture', 'desk-screens', 'desk-list-states', 'making-a-meeting', 'scanner.pictures'],
-    workers: 1,
-    env,
-  });
-  const incomplete = new Set();
-  for (const [engine, walk] of Object.entries(walks)) {
-    if ((await runJest({ ...walk, workers: 1, env })).failed > 0) incomplete.add(engine);
+  for (const run of runs) {
+    if ((await runJest({ ...run, workers: 1, env })).failed > 0) process.exitCode = 1;
   }
-  const { writeProductsSheet } = await import('./screens/products-sheet.mjs');
-  const { routes } = await readRoutes();
-  await writeProductsSheet({ routes, chromium, failed: incomplete });
-  if (failed > 0 || incomplete.size > 0) process.exitCode = 1;
+  const { drawProductsSheet } = await import('./screens/products-sheet.mjs');
+  await drawProductsSheet((await readRoutes()).routes, chromium);
 }
 
 /** Loads the table of screens, a TypeScript module that imports nothing. */

@@ -17,7 +17,7 @@ async function main() {
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
   const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
   const port = await choosePort('PORT', 8080, host);
-  const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host, [port]);
+  const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
   // Building the page takes longest; the sandbox starts meanwhile.
   const page = ensureBuild(['h5', 'desk']);

@@ -1,18 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listFiles } from './list-files.mjs';
 
 const compressible = /\.(js|css|svg|json|ttf)$/;
 const smallestWorthIt = 1024;
 
 /** Writes .br and .gz beside each asset, except HTML, into which the server puts its settings. */
 export async function compressAssets(folder) {
-  await Promise.all(
-    listFiles(folder)
-      .filter((file) => compressible.test(file))
-      .map(compressFile),
-  );
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))));
 }
 
 async function compressFile(file) {

@@ -6,18 +6,9 @@
  */
 export function requireApiOrigin(env) {
   const given = env.TARO_APP_API_ORIGIN ?? '';
-  if (isOrigin(given)) return;
+  if (/^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given) return;
   throw new Error(
     `The mini-program must be told its server: set TARO_APP_API_ORIGIN to the API's origin, such as ` +
       `https://api.example.org, without a path. It is ${given === '' ? 'not set' : `"${given}"`}.`,
   );
-}
-
-function isOrigin(text) {
-  try {
-    const { origin, protocol } = new URL(text);
-    return origin === text && /^https?:$/.test(protocol);
-  } catch {
-    return false;
-  }
 }

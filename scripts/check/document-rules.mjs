@@ -40,12 +40,9 @@ function productItems(text) {
 
 /** Checks that numbers count up without gaps, so that none ever stands for two items. */
 function brokenItemNumbers(items) {
-  let [chapter, item] = [0, 0];
-  return items.flatMap((number) => {
-    const [, below] = number.split('.');
-    const expected = below === undefined ? `${chapter + 1}` : `${chapter}.${item + 1}`;
-    [chapter, item] = number.split('.').map(Number);
-    item ??= 0;
+  return items.flatMap((number, place) => {
+    const [chapter, item = 0] = (items[place - 1] ?? '0').split('.').map(Number);
+    const expected = number.includes('.') ? `${chapter}.${item + 1}` : `${chapter + 1}`;
     return number === expected
       ? []
       : [`items are numbered without gaps: ${product}: §${number} where §${expected} was due`];
@@ -69,31 +66,24 @@ function brokenAdrs(texts, adrs) {
   });
 }
 
-/** The space within a reference, which a comment may break over two lines. */
-const gap = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
-const absentDocuments = [
-  new RegExp(String.raw`\b(?:spec|specification|design)${gap}(?:section|ruling)s?\b`, 'gi'),
-  new RegExp(String.raw`\brulings?${gap}\d`, 'gi'),
-  new RegExp(String.raw`\bthe${gap}spec(?:ification)?\b`, 'gi'),
-  new RegExp(String.raw`\bfield${gap}notes\b`, 'gi'),
-];
+/** References to items of the product page, to decision records, and to documents that the repository does not have. */
+const reference =
+  /§(?<item>\d+(\.\d+)?)|(\bADR +|docs\/adr\/)(?<adr>\d{4})|\b((spec|specification|design) +(section|ruling)s?|rulings? +\d+|the +spec(ification)?|field +notes)\b/gi;
 
 function brokenReferences(path, text, items, adrs) {
-  const found = (pattern, message) => [...text.matchAll(pattern)].map((match) => message(match, lineOf(text, match)));
-  return [
-    ...found(/§(\d+(?:\.\d+)?)/g, ([reference, number], line) =>
-      items.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is not in ${product}`,
-    ),
-    ...found(new RegExp(String.raw`(?:\bADR${gap}|docs/adr/)(\d{4})`, 'g'), ([reference, number], line) =>
-      adrs.has(number) ? null : `a reference leads somewhere: ${path}:${line}: ${reference} is no decision record`,
-    ),
-    ...absentDocuments.flatMap((pattern) =>
-      found(pattern, ([reference], line) => {
-        const words = reference.replace(/\s*\n[\s*/]*/g, ' ');
-        return `the repository stands alone: ${path}:${line}: “${words}” is a document that is not in it`;
-      }),
-    ),
-  ].filter((message) => message !== null);
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    // A comment may break a reference over two lines.
+    const next = (lines[index + 1] ?? '').replace(/^\s*(\*|\/\/)?\s*/, '');
+    const found = [...`${line} ${next}`.matchAll(reference)].filter((match) => match.index < line.length);
+    const place = `${path}:${index + 1}`;
+    return found.flatMap(({ 0: words, groups: { item, adr } }) => {
+      if (items.has(item) || adrs.has(adr)) return [];
+      if (item !== undefined) return [`a reference leads somewhere: ${place}: ${words} is not in ${product}`];
+      if (adr !== undefined) return [`a reference leads somewhere: ${place}: ${words} is no decision record`];
+      return [`the repository stands alone: ${place}: “${words}” is a document that is not in it`];
+    });
+  });
 }
 
 /**

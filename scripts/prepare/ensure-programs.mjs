@@ -28,30 +28,23 @@ function findPostgres() {
 }
 
 /**
- * Makes sure that the tests have an nginx to put in front of the server: the one that NGINX names, or Debian's.
- * @returns {Promise<{ NGINX: string }>} variables for the tests' environment
+ * Makes sure that the tests have a program that runs what is in deploy/: the one that a variable names, or Debian's.
+ * @returns {Promise<Record<string, string>>} variables for the tests' environment
  */
-export async function ensureNginx() {
-  const find = () => [process.env.NGINX ?? '', '/usr/sbin/nginx'].find((file) => existsSync(file));
-  const file = await findOrInstall(find, ['nginx-light']);
-  if (file) return { NGINX: file };
+async function ensureProgram(name, variable, place, debianPackage) {
+  const find = () => [process.env[variable] ?? '', place].find((file) => existsSync(file));
+  const file = await findOrInstall(find, [debianPackage]);
+  if (file) return { [variable]: file };
   throw new Error(
-    'The server tests need nginx, which runs what is in deploy/. Install Debian’s `nginx-light`, or set NGINX to the path of one.',
+    `The server tests need ${name}, which runs what is in deploy/. Install Debian’s \`${debianPackage}\`, or set ${variable} to the path of one.`,
   );
 }
 
-/**
- * Makes sure that the tests have a PgBouncer to put in front of PostgreSQL: the one that PGBOUNCER names, or Debian's.
- * @returns {Promise<{ PGBOUNCER: string }>} variables for the tests' environment
- */
-export async function ensurePgbouncer() {
-  const find = () => [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
-  const file = await findOrInstall(find, ['pgbouncer']);
-  if (file) return { PGBOUNCER: file };
-  throw new Error(
-    'The server tests need PgBouncer, which runs what is in deploy/. Install Debian’s `pgbouncer`, or set PGBOUNCER to the path of one.',
-  );
-}
+/** nginx stands in front of the server. */
+export const ensureNginx = () => ensureProgram('nginx', 'NGINX', '/usr/sbin/nginx', 'nginx-light');
+
+/** PgBouncer stands in front of PostgreSQL. */
+export const ensurePgbouncer = () => ensureProgram('PgBouncer', 'PGBOUNCER', '/usr/sbin/pgbouncer', 'pgbouncer');
 
 /** Installs WebKit with its driver, a virtual screen, and a window manager, where it can. Returns whether all are there. */
 export function ensureWebKit() {

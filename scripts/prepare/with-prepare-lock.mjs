@@ -1,9 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { inRoot } from '../terminal/project-paths.mjs';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { root } from '../terminal/project-paths.mjs';
 import { dim, say } from '../terminal/say.mjs';
 
-const lockPath = inRoot('.cache', 'prepare.lock');
+/** The lock of this checkout is a socket, since the system closes a socket with its process, even one that is killed. */
+const name = `prepare-${createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 16)}`;
+const lockPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 
 /**
  * Lets one process at a time install or build in this checkout: two `npm ci` at once leave a broken node_modules.
@@ -13,68 +21,40 @@ const lockPath = inRoot('.cache', 'prepare.lock');
  * @returns {Promise<T>}
  */
 export async function withPrepareLock(work) {
-  mkdirSync(inRoot('.cache'), { recursive: true });
+  const lock = createServer((other) => other.on('error', () => undefined).end(String(process.pid)));
   let isAnnounced = false;
-  while (!takeLock()) {
-    if (!isAnnounced) say(dim(`Waiting for process ${readHolder()?.pid ?? ''}, which installs or builds here ...`));
-    isAnnounced = true;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  while (!(await takesLock(lock))) {
+    const holder = await readHolder();
+    // A killed process leaves the file of its socket behind.
+    if (holder === null) rmSync(lockPath, { force: true });
+    else {
+      if (!isAnnounced) say(dim(`Waiting for process ${holder}, which installs or builds here ...`));
+      isAnnounced = true;
+      await setTimeout(500);
+    }
   }
-  const release = () => rmSync(lockPath, { force: true });
-  process.once('exit', release);
   try {
     return await work();
   } finally {
-    release();
-    process.off('exit', release);
+    lock.close();
   }
 }
 
-function takeLock() {
-  const draft = `${lockPath}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
+async function takesLock(lock) {
   try {
-    linkSync(draft, lockPath);
+    await once(lock.listen(lockPath), 'listening');
     return true;
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    const holder = readHolder();
-    // The holder was killed: the next attempt takes the lock. Where there is no holder, the lock was released just now, and
-    // a file that is there belongs to another process.
-    if (holder !== null && startOf(holder.pid) !== holder.startedAt) rmSync(lockPath, { force: true });
+    if (error.code !== 'EADDRINUSE') throw error;
     return false;
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 
-/** Returns the process that holds the lock; null if none does. */
-function readHolder() {
-  let text;
+/** Asks the process that holds the lock for its id; null if none does. */
+async function readHolder() {
   try {
-    text = readFileSync(lockPath, 'utf8');
-  } catch {
-    return null;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The file is incomplete because the machine went down, and the holder with it.
-    return { pid: 0, startedAt: null };
-  }
-}
-
-/** Returns when a process started, according to the system; '' if it is gone. Containers reuse a pid at once. */
-function startOf(pid) {
-  try {
-    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1);
-    return afterName.split(' ')[19];
-  } catch {
-    if (process.platform === 'linux') return '';
-  }
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
+    return await text(connect(lockPath));
+  } catch (error) {
+    return error.code === 'ECONNREFUSED' ? null : '';
   }
 }

@@ -1,34 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { readFileSync } from 'node:fs';
+import { chromium as playwright } from 'playwright-core';
 import { chromiumFlags } from '../prepare/chromium-flags.mjs';
 import { inRoot } from '../terminal/project-paths.mjs';
 
-const engines = [
-  { id: 'chromium', name: 'H5, Chromium' },
-  { id: 'webkit', name: 'H5, WebKit' },
-  { id: 'weapp', name: 'Mini-program' },
-];
 /** The engines whose pictures stand side by side: one for each product. */
 const sideBySide = ['chromium', 'weapp'];
 const pairsInRow = 9;
 /** These screens only ask WeChat for the person's identity and lead on, so that no picture is taken. */
 const passedThrough = ['openid', 'openidCentre'];
 
-const pictureOf = (name, engine) => inRoot('.cache', 'products', `${name}-${engine}.png`);
-
 /**
- * Puts the pictures that the walks through every screen have taken side by side in docs/products.png, and writes the table
- * of the screens that were seen and used, docs/products.md.
- * @param {{ routes: Record<string, { title: string, urls: string[] }>, chromium: string, failed: Set<string> }} options
- *   `chromium` is a browser's path; `failed` are the engines whose walk did not finish
+ * Puts the pictures that the walks through every screen have taken side by side in docs/products.png.
+ * @param {Record<string, { title: string, urls: string[] }>} routes
+ * @param {string} executablePath a browser's
  */
-export async function writeProductsSheet({ routes, chromium, failed }) {
-  const { chromium: playwright } = await import('playwright-core');
-  const browser = await playwright.launch({ executablePath: chromium, args: chromiumFlags });
+export async function drawProductsSheet(routes, executablePath) {
+  const browser = await playwright.launch({ executablePath, args: chromiumFlags });
   const names = Object.keys(routes).filter((name) => !passedThrough.includes(name));
   const figure = (name) => {
     const images = sideBySide.map((engine) => {
-      const picture = readFileSync(pictureOf(name, engine)).toString('base64');
+      const picture = readFileSync(inRoot('.cache', 'products', `${name}-${engine}.png`)).toString('base64');
       return `<img src="data:image/png;base64,${picture}">`;
     });
     return `<figure>${images.join('')}<figcaption>${routes[name].title} ${routes[name].urls[0]}</figcaption></figure>`;
@@ -43,26 +34,4 @@ export async function writeProductsSheet({ routes, chromium, failed }) {
   await page.waitForFunction('[...document.images].every((image) => image.complete)');
   await page.screenshot({ path: inRoot('docs', 'products.png'), fullPage: true, scale: 'css' });
   await browser.close();
-
-  const cell = (name, engine) => {
-    if (failed.has(engine)) return 'not to the end';
-    if (passedThrough.includes(name)) return 'passed through';
-    return existsSync(pictureOf(name, engine)) ? 'seen, used' : 'not seen';
-  };
-  const rows = Object.entries(routes).map(
-    ([name, { title, urls }]) =>
-      `| ${title} | \`${urls[0]}\` | ${engines.map(({ id }) => cell(name, id)).join(' | ')} |`,
-  );
-  const text = `# Every screen on every product
-
-Written by \`npm run screens\`. One text walks through every screen in each engine (\`test/e2e/harness/every-screen.ts\`), does something
-on it and sees its effect; \`npm run test:all\` walks it too. WeChat's two screens of authorisation lead on by themselves.
-
-![Each screen in a browser, and beside it in the mini-program](products.png)
-
-| screen | address | ${engines.map(({ name }) => name).join(' | ')} |
-| --- | --- | ${engines.map(() => '---').join(' | ')} |
-${rows.join('\n')}
-`;
-  writeFileSync(inRoot('docs', 'products.md'), await format(text, { parser: 'markdown' }));
 }

@@ -20,21 +20,13 @@ export class CommandError extends Error {
  */
 export function runCommand(command, args, { cwd, env, keep = false, keepErrors = keep, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: env ?? process.env,
-      stdio: ['ignore', keep ? 'pipe' : 'inherit', keepErrors ? 'pipe' : 'inherit'],
-    });
+    const stdio = ['ignore', keep ? 'pipe' : 'inherit', keepErrors ? 'pipe' : 'inherit'];
+    const child = spawn(command, args, { cwd, env, stdio, timeout: timeoutMs, killSignal: 'SIGKILL' });
     let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
-    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
-    const timer = timeoutMs && setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    child.on('error', (error) => {
-      clearTimeout(timer);
-      reject(new CommandError(command, error.message, output));
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => reject(new CommandError(command, error.message, output)));
     child.on('close', (code, signal) => {
-      clearTimeout(timer);
       if (code === 0) resolve(output);
       else reject(new CommandError([command, ...args.slice(0, 3)].join(' '), signal ?? `code ${code}`, output));
     });

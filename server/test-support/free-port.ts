@@ -1,7 +1,4 @@
 import { takeAnyPort } from '../../scripts/product/take-port.mjs';
 
-/**
- * Returns a loopback port that nothing listens on.
- * @param taken ports that are free but already assigned
- */
-export const freePort = (taken: readonly number[] = []): Promise<number> => takeAnyPort('127.0.0.1', taken);
+/** Returns a loopback port that nothing listens on, and that was not returned before. */
+export const freePort = (): Promise<number> => takeAnyPort('127.0.0.1');

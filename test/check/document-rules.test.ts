@@ -35,7 +35,7 @@ describe('references', () => {
     ['the second item of a list', '/** See product §1.1, §3.1. */', '§3.1 is not in docs/product.md'],
     ['a chapter that is not there', '/** See product §2. */', '§2 is not in docs/product.md'],
     ['a decision record that is not there', '// ADR 0003', 'ADR 0003 is no decision record'],
-    ['a decision record over two lines', '/**\n * Pays (ADR\n * 0003).\n */', 'ADR\n * 0003 is no decision record'],
+    ['a decision record over two lines', '/**\n * Pays (ADR\n * 0003).\n */', 'ADR 0003 is no decision record'],
     ['a decision record by its path', '// docs/adr/0012', 'docs/adr/0012 is no decision record'],
     ['a section of a specification', '/** Pays (spec section 4). */', '“spec section”'],
     ['a section of a design', '/** Pays (design section 3). */', '“design section”'],

@@ -63,8 +63,8 @@ interface Place {
 async function install(upstream: string): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'conference-nginx-'));
   const port = await freePort();
-  const plainPort = await freePort([port]);
-  const portWithoutTls = await freePort([port, plainPort]);
+  const plainPort = await freePort();
+  const portWithoutTls = await freePort();
   const certificate = { key: join(folder, 'privkey.pem'), chain: join(folder, 'fullchain.pem') };
   const makeCertificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const files = ['-keyout', certificate.key, '-out', certificate.chain, '-days', '30', '-subj', '/CN=conf.example.org'];

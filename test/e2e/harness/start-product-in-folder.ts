@@ -37,7 +37,7 @@ export async function startProductInFolder({ env = {}, root = ownRoot }: OwnProd
   if (root === ownRoot) await unpackDatabase(dataFolder);
   writeClock(dataFolder, 0);
   const port = await freePort();
-  const sandboxPort = await freePort([port]);
+  const sandboxPort = await freePort();
   const product = await startProduct({
     root,
     dataFolder,

@@ -1,1 +1,0 @@
-export function requireBuiltFiles(folder: string, required: readonly string[], log: string): void;

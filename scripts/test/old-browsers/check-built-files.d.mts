@@ -1,1 +1,0 @@
-export function checkBuiltFiles(folder: string): void;

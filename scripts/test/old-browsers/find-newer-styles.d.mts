@@ -1,1 +1,0 @@
-export function findNewerStyles(text: string): string[];
