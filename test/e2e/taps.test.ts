@@ -36,6 +36,12 @@ import { newColleagues, pasteRows, seeRows } from './team/import-steps';
  * a tap and a field are.
  *
  * `most` is what the journey costs today and may not exceed again; `limit` is where it has to get to.
+ *
+ * MI2027 is one field above its limit, and nothing else of it can go. Name, ID, phone, e-mail, employer and address are
+ * asked for by its form, and fill in whatever follows from them; a company's invoice needs its tax number, which a device
+ * or a team is asked for once. The presses are the entrance, the two consents that may not be ticked beforehand, the
+ * one question of the credit form that nothing answers, 下一步 on each of three forms, and the two of the payment.
+ * FREE2027 has the entrance, one choice, one consent and the submit beside its four fields.
  */
 const journeys = {
   paid: {

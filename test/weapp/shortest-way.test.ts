@@ -5,7 +5,7 @@ import { wireCentre, wireForm, wireMeeting } from '../pages/wire-centre';
 import { answerCalls } from './answer-calls';
 import { bootWeapp, type BootedWeapp } from './boot-weapp';
 
-/** What the mini-program shows before and beside the form, and people who act for each other in it. */
+/** The price before and beside the form, and people who act for each other, in the mini-program. */
 
 const folder = resolve(__dirname, '../../dist/test/weapp');
 const session = { 'conf:session:7': JSON.stringify({ value: { token: 't', id: 's' } }) };
