@@ -1,7 +1,6 @@
 // npm run dev [-- weapp]: the app, rebuilt on change, and the server and sandbox behind it, rebuilt and restarted on
 // change. In a browser the page reloads; WeChat's devtools compile the mini-program anew.
-import { spawn } from 'node:child_process';
-import { watchAppCommand } from './build/build-app.mjs';
+import { watchApp } from './build/build-app.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { printDevtoolsSteps } from './product/print-devtools-steps.mjs';
 import { printLinks } from './product/print-links.mjs';
@@ -34,7 +33,8 @@ async function main([target = 'h5']) {
     try {
       if (product === null) {
         product = await startProduct(options);
-        watchApp(target, appSettings(product));
+        // Each of the two processes ends with the other.
+        watchApp(target, appSettings(product)).once('close', () => process.kill(process.pid, 'SIGTERM'));
         await startBeside();
         printSteps(product);
       } else {
@@ -102,15 +102,6 @@ async function planMiniProgram(host) {
     printSteps: ({ sandboxOrigin }) =>
       printDevtoolsSteps({ folder: outputRoot('weapp', 'dev'), apiOrigin, sandboxOrigin, phonesCanReach }),
   };
-}
-
-/** Rebuilds the app as it changes. Each of the two processes ends with the other. */
-function watchApp(type, settings) {
-  const { command, args, env } = watchAppCommand(type);
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...settings } };
-  const app = spawn(command, args, options);
-  app.once('close', () => process.kill(process.pid, 'SIGTERM'));
-  process.once('exit', () => app.kill('SIGTERM'));
 }
 
 runMain(main);

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { inRoot, outputRoot, packageFile, root } from '../terminal/project-paths.mjs';
 import { CommandError, runCommand } from '../terminal/run-command.mjs';
@@ -31,18 +32,16 @@ export async function buildApp(type, { purpose, settings } = {}) {
 }
 
 /**
- * Returns the command that rebuilds the app as its sources change, into a folder of its own, with its environment.
+ * Rebuilds the app as its sources change, into a folder of its own, in a process that ends with this one.
  * @param {'h5' | 'weapp'} type
+ * @param {Record<string, string>} settings override the environment's
+ * @returns {import('node:child_process').ChildProcess}
  */
-export function watchAppCommand(type) {
-  return {
-    command: process.execPath,
-    args: [...taro, 'build', '--type', type, '--watch'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      TARO_ENV: type,
-      APP_OUTPUT_ROOT: outputRoot(type, 'dev'),
-    },
-  };
+export function watchApp(type, settings) {
+  const outFolder = outputRoot(type, 'dev');
+  const env = { ...process.env, NODE_ENV: 'development', TARO_ENV: type, APP_OUTPUT_ROOT: outFolder, ...settings };
+  const args = [...taro, 'build', '--type', type, '--watch'];
+  const app = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  process.once('exit', () => app.kill('SIGTERM'));
+  return app;
 }
