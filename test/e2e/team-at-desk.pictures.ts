@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { agree, press } from './harness/registration-steps';
 import { takePicture, type Phone } from './harness/phone';
+import { sentCompletion } from './harness/sent-links';
 import { addMembers, startTeam, teamMeeting, teamUrls } from './harness/team-steps';
 import { newPerson, type Person } from './harness/person';
 import { post } from './harness/register-by-api';
@@ -140,5 +141,33 @@ describe('a team at a desk', () => {
     await phone.reload();
     await page.getByRole('button', { name: '重试' }).first().waitFor();
     await look(page, 'orders-error');
+  });
+
+  it('asks its finance office, which opens the link on a PC, and so does whoever was given a place', async () => {
+    const phone = await newDesk(newPhone);
+    const { page } = phone;
+    const member = newPerson('阿卜杜热合曼·买买提');
+    await startTeam(phone, newPerson('欧阳秘书'));
+    const session = { authorization: await phone.reloadCentre() };
+    const call = (path: string, body: object): Promise<unknown> =>
+      post(path, { meetingId: teamMeeting.id, ...body }, undefined, session);
+    const place = { name: member.name, phone: member.phone, placeOnly: '1' };
+    await call('team/addEnteredBatch', { members: [place], tellPlaces: '1' });
+    const unpaid = (await call('team/getNotPayEnteredList', {})) as { id: number | string }[];
+    const ordered = (await call('team/submitTeamOrder', { enteredIds: unpaid.map(({ id }) => id).join(',') })) as {
+      outTradeNo: string;
+    };
+    await phone.open(teamUrls.orders);
+    await press(page, '请财务付款');
+    await page.getByRole('img', { name: '付款二维码' }).waitFor();
+    await look(page, 'payer-request');
+    const { address } = (await post('wxpay/payerLink', { outTradeNo: ordered.outTradeNo })) as { address: string };
+    const other = await newDesk(newPhone);
+    await other.page.goto(address);
+    await other.page.getByRole('button', { name: '复制全部转账信息' }).waitFor();
+    await look(other.page, 'payer');
+    await other.open(await sentCompletion(member));
+    await other.page.getByRole('heading', { name: '欧阳秘书已为您报名' }).waitFor();
+    await look(other.page, 'completion');
   });
 });
