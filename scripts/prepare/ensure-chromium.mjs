@@ -1,7 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runCommand } from '../terminal/run-command.mjs';
+import { existsSync } from 'node:fs';
 import { findOrInstall } from './install-debian-packages.mjs';
 
 /** Chromium without a window: the same engine takes two thirds of the time for the tests. */
@@ -47,15 +44,13 @@ async function findThatLaunches() {
   return null;
 }
 
-async function launches(path) {
-  const profile = mkdtempSync(join(tmpdir(), 'chromium-check-'));
-  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
-  const args = [...flags, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>ready'];
+async function launches(executablePath) {
+  // Loaded only now, since packages may just have been installed.
+  const { chromium } = await import('playwright-core');
   try {
-    return (await runCommand(path, args, { keep: true, timeoutMs: 30_000 })).includes('ready');
+    await (await chromium.launch({ executablePath, timeout: 30_000 })).close();
+    return true;
   } catch {
     return false;
-  } finally {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
