@@ -2,41 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inRoot, root } from '../terminal/project-paths.mjs';
-import { brokenBuildRules } from './build-rules.mjs';
 import { deadFloorRules } from './dead-floor-rules.mjs';
 import { testsLeftOut } from '../test/parts.mjs';
+import { brokenTextRules, isText } from './forbidden-text.mjs';
 import { brokenMigrationRules } from './migration-rules.mjs';
-
-const source = /\.(ts|tsx|js|cjs|mjs|css)$/;
-const text =
-  /\.(ts|tsx|js|cjs|mjs|css|json|md|html|ya?ml|sql|svg|conf)$|^\.(npmrc|gitignore|gitattributes|editorconfig)$|\.ci\/run$|^Containerfile$/;
-const itself = 'scripts/check/repository-rules.mjs';
-
-/** Patterns that no line may contain, each with the files that it concerns. */
-const forbiddenText = [
-  {
-    name: 'no paths of one machine',
-    in: text,
-    pattern: /(^|[\s"'`(=:])\/(root|home|work|Users|tmp)\/\w/,
-  },
-  {
-    name: 'no registry hosts',
-    in: text,
-    pattern: /https?:\/\/[^/\s"']*(registry|npmmirror|artifactory|nexus)[^\s"']*/i,
-  },
-  { name: 'nothing left to do', in: source, pattern: /\b(TODO|FIXME|XXX|HACK)\b/ },
-  {
-    name: 'no test left out',
-    in: /\.test\.tsx?$/,
-    pattern: /\b(describe|it|test)\.(only|skip|todo)\b|\b(fit|xit|fdescribe|xdescribe|xtest)\(/,
-  },
-  {
-    name: 'no check switched off',
-    in: source,
-    pattern: /eslint-disable|@ts-(ignore|nocheck)|prettier-ignore|istanbul ignore/,
-  },
-  { name: 'no leftovers of a merge', in: text, pattern: /^(<{7}|>{7}) / },
-];
 
 /** File names that a tool requires. */
 const namesOfTools =
@@ -52,10 +21,9 @@ export function brokenRepositoryRules() {
   const files = listRepositoryFiles();
   const migrations = files.filter((file) => /^server\/db\/migrations\/\d{4}_[^/]*\.sql$/.test(file));
   return [
-    ...files.flatMap(brokenTextRules),
+    ...[...readRepositoryTexts()].flatMap(([file, text]) => brokenTextRules(file, text)),
     ...files.flatMap(brokenNameRules),
     ...brokenLockRules(),
-    ...brokenBuildRules(readRepositoryTexts()),
     ...deadFloorRules(files),
     ...Object.values(testsLeftOut)
       .flat()
@@ -67,7 +35,7 @@ export function brokenRepositoryRules() {
 
 /** Returns the repository's texts by path, without package-lock.json. */
 export function readRepositoryTexts() {
-  const paths = listRepositoryFiles().filter((path) => path !== 'package-lock.json' && text.test(path));
+  const paths = listRepositoryFiles().filter((path) => path !== 'package-lock.json' && isText(path));
   return new Map(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
 }
 
@@ -78,18 +46,6 @@ export function listRepositoryFiles() {
     encoding: 'utf8',
   });
   return listed.split('\n').filter((file) => file !== '' && existsSync(inRoot(file)));
-}
-
-function brokenTextRules(file) {
-  if (file === itself || file === 'package-lock.json' || !text.test(file)) return [];
-  const rules = forbiddenText.filter((rule) => rule.in.test(file));
-  return readFileSync(inRoot(file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) =>
-      rules
-        .filter((rule) => rule.pattern.test(line))
-        .map((rule) => `${rule.name}: ${file}:${index + 1}: ${line.trim().slice(0, 100)}`),
-    );
 }
 
 function brokenNameRules(file) {

@@ -1,6 +1,6 @@
-import { brokenBuildRules } from '../../scripts/check/build-rules.mjs';
+import { brokenTextRules } from '../../scripts/check/forbidden-text.mjs';
 
-const broken = (line: string, file = 'config/index.ts'): string[] => brokenBuildRules(new Map([[file, line]]));
+const broken = (line: string, file = 'config/index.ts'): string[] => brokenTextRules(file, line);
 
 it.each([
   ['an alias', "chain.resolve.alias.set('@tarojs/taro', inSource('taro.ts'));"],
