@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../terminal/run-command.mjs';
 import { findOrInstall } from './install-debian-packages.mjs';
 
 /** Chromium without a window: the same engine takes two thirds of the time for the tests. */
@@ -44,13 +47,15 @@ async function findThatLaunches() {
   return null;
 }
 
-async function launches(executablePath) {
-  // Loaded only now, since packages may just have been installed.
-  const { chromium } = await import('playwright-core');
+async function launches(path) {
+  const profile = mkdtempSync(join(tmpdir(), 'chromium-check-'));
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'];
+  const args = [...flags, `--user-data-dir=${profile}`, '--dump-dom', 'data:text/html,<p>ready'];
   try {
-    await (await chromium.launch({ executablePath, timeout: 30_000 })).close();
-    return true;
+    return (await runCommand(path, args, { keep: true, timeoutMs: 30_000 })).includes('ready');
   } catch {
     return false;
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
