@@ -55,8 +55,6 @@ module.exports = {
     '@nutui/icons-react-taro',
     'dependency-cruiser',
     'typescript-7',
-    // Our runner's name, of which knip makes a package's.
-    '@stryker-mutator/rules-runner',
   ],
   // Programs of the system that tests run.
   ignoreBinaries: ['mount', 'umount', 'openssl'],
