@@ -71,7 +71,11 @@ describe('in the engine of an iPhone', () => {
     );
     expect(area.top + area.height).toBeLessThan(700);
     await visitor.screenshot('filled-date');
-    const offset = inkOffset(await driver.takeScreenshot(), area);
-    expect(Math.abs(offset ?? Infinity)).toBeLessThanOrEqual(2.5);
+    // The engine paints a filled field some frames after its value is set.
+    const offset = await poll(
+      async () => inkOffset(await driver.takeScreenshot(), area),
+      () => 'Nothing is drawn in the field.',
+    );
+    expect(Math.abs(offset)).toBeLessThanOrEqual(2.5);
   });
 });

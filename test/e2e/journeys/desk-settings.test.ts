@@ -225,6 +225,7 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
   await expectNoSeriousAxe(owner.page);
   await takeDeskPicture(owner.page, 'settings-cancel');
   await press(owner.page, '取消会议');
+  await owner.page.getByText('会议已取消', { exact: true }).waitFor();
   await phone.page.reload();
   await phone.page.getByText('会议已取消：因场地原因取消，咨询 029-8888 8888').waitFor();
   await expectNoSeriousAxe(phone.page);
