@@ -55,6 +55,8 @@ module.exports = {
     '@nutui/icons-react-taro',
     'dependency-cruiser',
     'typescript-7',
+    'oxlint',
+    'oxlint-tsgolint',
   ],
   // Programs of the system that tests run.
   ignoreBinaries: ['mount', 'umount', 'openssl'],

@@ -54,7 +54,7 @@ export function RowDecisionPane({ meetingId, row, isOpen, fate, hasMain, moveBy,
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest(typed) !== null) return;
     // Arrows go through a group of choices as browsers have it.
     if (event.key.startsWith('Arrow') && target.closest('input') !== null) return;
-    const act = {
+    const acts: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       // A focused button is pressed by Enter itself; a row of the list is not one that acts.
@@ -64,7 +64,8 @@ export function RowDecisionPane({ meetingId, row, isOpen, fate, hasMain, moveBy,
       ...Object.fromEntries(
         isOpen ? proposals.slice(0, 5).map((_, place) => [String(place + 1), () => choose(place)]) : [],
       ),
-    }[event.key] as (() => void) | undefined;
+    };
+    const act = acts[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();

@@ -26,6 +26,7 @@ const own = (name, findProblems) => ({
 
 const cachedIn = (name) => ['--cache', '--cache-location', inRoot('.cache', name)];
 const eslint = ['eslint/bin/eslint.js', '.', '--max-warnings=0', ...cachedIn('eslint')];
+const oxlint = ['oxlint/bin/oxlint', '--type-aware', '--deny-warnings'];
 const floors = (config, ...folders) => [
   'dependency-cruiser/bin/dependency-cruise.mjs',
   '--config',
@@ -40,6 +41,7 @@ const prettier = ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn',
 /** Each check: its name, a function that runs it and throws what is wrong, and whether `--fast` leaves it out. */
 export const checkTools = [
   tool('style and purity (eslint)', eslint, { slow: true }),
+  tool('promises and unsafe types (oxlint)', oxlint),
   ...['tsconfig.json', 'tsconfig.weapp.json', 'tsconfig.server.json', 'tsconfig.desk.json', 'tsconfig.pure.json'].map(
     types,
   ),

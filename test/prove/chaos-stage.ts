@@ -145,7 +145,11 @@ export async function setEmbeddedStage(dataFolder?: string): Promise<ChaosStage 
     ask: async (question) => {
       await node.stop();
       const database = await openPglite(await nativePglite().create(join(folder, 'pglite')), migrationsFolder);
-      return question(database.query).finally(() => database.close());
+      try {
+        return await question(database.query);
+      } finally {
+        await database.close();
+      }
     },
     stop: async () => {
       await node.stop();

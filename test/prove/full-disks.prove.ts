@@ -40,7 +40,9 @@ async function fillAndEmpty({ stage, disk, lives, startAgain }: FullDisk, times:
     if (lives) breaches.push(...stage.nodes.flatMap((node, index) => endedByItself(node, starts[index] ?? 0)));
     breaches.push(...served.flat(), ...(lives ? await lostSoFar(crowd, stage) : []));
   }
-  return { tried: times, breaches: [...breaches, ...(await closeBooks(crowd, stage))] };
+  const lost = await closeBooks(crowd, stage);
+  await stage.stop();
+  return { tried: times, breaches: [...breaches, ...lost] };
 }
 
 /** Settles with what a proof shows on a disk of its own. */
@@ -71,7 +73,7 @@ else {
       await queryOnce(maintenance, `alter database ${new URL(url).pathname.slice(1)} set tablespace small`);
       const stage = await setPostgresStage(url, [url, url]);
       const startAgain = () => Promise.resolve();
-      const tally = await fillAndEmpty({ stage, disk, lives: true, startAgain }, times).finally(() => stage.stop());
+      const tally = await fillAndEmpty({ stage, disk, lives: true, startAgain }, times);
       await postgres.stop();
       return tally;
     }),
@@ -83,7 +85,7 @@ else {
       const url = await postgres.createDatabase();
       const stage = await setPostgresStage(url, [url, url]);
       const given = { stage, disk, lives: true, startAgain: () => postgres.startAgain() };
-      const tally = await fillAndEmpty(given, times).finally(() => stage.stop());
+      const tally = await fillAndEmpty(given, times);
       await postgres.stop();
       return tally;
     }),
@@ -93,7 +95,7 @@ else {
     onSmallDisk(160, async (disk) => {
       const stage = await setEmbeddedStage(join(disk.folder, 'data'));
       const given = { stage, disk, lives: false, startAgain: () => Promise.resolve() };
-      return fillAndEmpty(given, times).finally(() => stage.stop());
+      return fillAndEmpty(given, times);
     }),
   );
 }
