@@ -12,25 +12,29 @@ const partsLeftOut = ['prove', 'old-engine', 'lts-node', 'webkit'];
  * They name files without their folders where that is enough, so that files may move. `npm run test:all` runs them.
  */
 export const testsLeftOut = {
+  // Installs and starts the built server on its own; the journeys run on it.
+  unit: ['test/build/built-server\\.'],
   server: [
     // Invalid bodies and tokens by the thousand: `unit` and `server` test the rules themselves.
     '/(fuzz|fuzz-sessions)\\.',
-    // Acts at the same moment, but for those on payments and refunds.
-    'server/modules/(?!payments/|refunds/).*-race\\.',
+    // What the page offers in each of 72 states of a ticket: page and server ask the same rules, which `unit` tests.
+    'server/modules/entries/rules\\.',
+    // Acts at the same moment, but for payments that arrive and refunds that are started.
+    'server/modules/(?!payments/(payments|deliveries)-|refunds/start-refund-).*-race\\.',
     // The command line prints what use cases answer, which have tests of their own.
     'server/cli/',
     // Disks that fill, databases that hang, vanish and come back, bodies that never end, processes that die or start together.
     '/(full-disk|hanging-database|lost-connections|outages|database-errors|body-timeout|workers|shutdown|seed-race)\\.',
-    // Migrations and restores of the data of earlier editions, and editions beside each other; migrations.test tries the last
-    // migrations on every start.
-    'server/db/(editions|upgrade|confirmed-money-migration|door-migration)\\.',
+    // Migrations and restores of the data of earlier editions, and editions beside each other. Every other test runs on a database
+    // that the migrations made.
+    'server/db/(migrations|editions|upgrade|confirmed-money-migration|door-migration)\\.',
     '/(backup|earlier-backups)\\.',
     // Moving files and keys, and restoring backups, each beside a running server and interrupted at every step.
     '/(move-files|files-race|keys-race|backup-commands)\\.',
     // Searches the logs of everything that is done for personal data.
     '/log-privacy\\.',
-    // Many callers ask for codes; login.test and strangers.test have what one caller meets.
-    '/sms-flood\\.',
+    // Many callers ask for codes; login.test and code-limits.test have what one caller meets.
+    '/(sms-flood|code-flood)\\.',
     // nginx and systemd as deploy/ sets them up.
     'test/operate/',
     'server/sandbox/(main|bills)\\.',
