@@ -28,7 +28,7 @@ const forbiddenText = [
   {
     name: 'no check switched off',
     in: source,
-    pattern: /eslint-disable|@ts-(ignore|nocheck)|prettier-ignore|istanbul ignore/,
+    pattern: /(eslint|oxlint)-disable|@ts-(ignore|nocheck)|prettier-ignore|istanbul ignore/,
   },
   { name: 'no leftovers of a merge', in: text, pattern: /^(<{7}|>{7}) / },
   // The app is built from its packages as they are published: settings are used as they are documented (ADR 0004).
