@@ -1,28 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { findAtDoor } from '../../src/domain/ticket/find-at-door';
+import { goToRegister } from '../ui/way-to-door';
 import { Panel } from './panel';
 import type { ScannerState } from './scanner-state';
+import { useMayRegister } from './use-may-register';
 
 /** More hits than a volunteer reads. */
 const mostShown = 30;
 
 interface FindByNameProps {
   people: ScannerState['people'];
-  /** Adds somebody who has not registered; null for who may not. */
-  register: (() => void) | null;
+  meetingId: string;
+  isOnline: boolean;
   choose: (personId: string) => void;
   close: () => void;
 }
 
 /**
  * Finds whose code no camera reads, by a part of the name or by the ticket's short code. Several of one name are told apart by
- * their employers.
+ * their employers. Staff add who has not registered, and the times of who was not scanned, at the desk.
  */
-export function FindByName({ people, register, choose, close }: FindByNameProps) {
+export function FindByName({ people, meetingId, isOnline, choose, close }: FindByNameProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const found = findAtDoor(people, typed);
+  const mayRegister = useMayRegister(meetingId, isOnline);
   return (
     <Panel title="按姓名或短码找" close={close}>
       <input
@@ -52,12 +55,15 @@ export function FindByName({ people, register, choose, close }: FindByNameProps)
           </li>
         ))}
       </ul>
-      {register !== null && (
+      {mayRegister && (
         <footer className="panel__foot">
           <p className="who__second">没有报名？登记后回到这里放行</p>
-          <button className="button button--main button--large" onClick={register}>
+          <button className="button button--main button--large" onClick={() => goToRegister(meetingId)}>
             现场登记
           </button>
+          <a className="button button--large" href={`/desk/meetings/${meetingId}/credit/people`}>
+            补录漏扫的学时
+          </a>
         </footer>
       )}
     </Panel>

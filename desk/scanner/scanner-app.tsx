@@ -6,9 +6,7 @@ import type { ScannerState } from './scanner-state';
 import { FindByName } from './find-by-name';
 import { PassedList } from './passed-list';
 import { signal } from './signals';
-import { goToRegister } from '../ui/way-to-door';
 import { useCamera, type CameraState } from './use-camera';
-import { useMayRegister } from './use-may-register';
 import { useHandScanner } from './use-hand-scanner';
 import { useWechatScan, type WechatScanState } from './use-wechat-scan';
 import { VerdictPanel } from './verdict-panel';
@@ -95,7 +93,6 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
     if (verdictId !== undefined && outcome !== undefined) signal(outcome);
   }, [verdictId, outcome]);
   const isChecked = verdict === null ? isOnline : verdict.isChecked;
-  const mayRegister = useMayRegister(gate.meetingId, isOnline);
   const inside = direction === 'in' ? gate.counts.people : gate.counts.scansOut;
   return (
     <div className={`gate${verdict === null ? '' : ` gate--${verdict.outcome}`}`}>
@@ -165,7 +162,8 @@ function OpenGate({ scanner, state, gate }: OpenGateProps) {
       {panel === 'find' && (
         <FindByName
           people={state.people}
-          register={mayRegister ? () => goToRegister(gate.meetingId) : null}
+          meetingId={gate.meetingId}
+          isOnline={isOnline}
           choose={(id) => {
             setPanel('none');
             goesOnInWechat.current = false;

@@ -5,8 +5,8 @@ import { mayCall } from '../../src/domain/staff/rights';
 import { rolesAt } from '../../src/domain/staff/roles';
 
 /**
- * Tells whether whoever is signed in at the desk in this browser may add people to the gate's meeting. The gate's link itself
- * gives nobody this right.
+ * Tells whether whoever is signed in at the desk in this browser may add people to the gate's meeting, which is the right to add
+ * the times of who was not scanned, too. The gate's link itself gives nobody this right.
  */
 export function useMayRegister(meetingId: string, isOnline: boolean): boolean {
   const [mayRegister, setMayRegister] = useState(false);

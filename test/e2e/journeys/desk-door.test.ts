@@ -153,6 +153,7 @@ it('a volunteer scans a ticket on a phone’s screen, goes on without a network,
   const walkIn = newPerson('慕容知远');
   await desk.page.goto(link);
   await press(desk.page, '找人');
+  await desk.page.getByRole('link', { name: '补录漏扫的学时' }).waitFor();
   await press(desk.page, '现场登记');
   await desk.page.getByRole('textbox', { name: '姓名' }).fill(walkIn.name);
   await desk.page.getByRole('textbox', { name: '手机号' }).fill(walkIn.phone);
