@@ -8,7 +8,15 @@ import { describeWaiting } from './describe-waiting';
 import { describeCertificate } from './describe-certificate';
 import { describeMessage } from './describe-message';
 import { isAdded, isRemoved, isState, type TrailRecord } from './trail-record';
-import { bulkActLabel, columnTitles, invoicePartWords, offerWords, payerLinkWords, valueWords } from './record-words';
+import {
+  bulkActLabel,
+  columnTitles,
+  invoicePartFen,
+  invoicePartWords,
+  offerWords,
+  payerLinkWords,
+  valueWords,
+} from './record-words';
 
 type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
 
@@ -204,7 +212,11 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
   invoice_parts: {
     subject: 'money',
     describe: (record) =>
-      quiet(words(invoicePartWords(record, isAdded(record), isRemoved(record))), order(record), amount(record)),
+      quiet(
+        words(invoicePartWords(record, isAdded(record), isRemoved(record))),
+        order(record),
+        amount({ ...record, amountFen: invoicePartFen(record) }),
+      ),
   },
   invoice_part_files: {
     subject: 'money',
