@@ -31,7 +31,7 @@ export function FindByName({ people, meetingId, isOnline, choose, close }: FindB
       <input
         className="panel__field"
         aria-label="姓名或短码"
-        placeholder="姓名的一两个字，或参会码下的短码"
+        placeholder="姓名一两个字，或短码"
         value={typed}
         ref={field}
         onChange={({ target }) => setTyped(target.value)}
