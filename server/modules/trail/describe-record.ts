@@ -1,24 +1,15 @@
 import { readText } from '../../../src/domain/json/read-value';
-import type { Sentence, SentencePart, TrailSubject } from '../../../src/domain/trail/trail';
+import type { Sentence, SentencePart } from '../../../src/domain/trail/trail';
 import { describeAct } from './describe-act';
 import { describeBankTransaction, describePayout } from './describe-bank';
 import { describeCreditRecord, describeCreditRule, describeObjection } from './describe-credit';
 import { amount, notable, order, person, quiet, team, words } from './sentence-parts';
+import { describedInvoices } from './describe-invoice';
 import { describeWaiting } from './describe-waiting';
 import { describeCertificate } from './describe-certificate';
 import { describeMessage } from './describe-message';
-import { isAdded, isRemoved, isState, type TrailRecord } from './trail-record';
-import {
-  bulkActLabel,
-  columnTitles,
-  invoicePartFen,
-  invoicePartWords,
-  offerWords,
-  payerLinkWords,
-  valueWords,
-} from './record-words';
-
-type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
+import { isAdded, isRemoved, isState, type Describe, type Described, type TrailRecord } from './trail-record';
+import { bulkActLabel, columnTitles, offerWords, payerLinkWords, valueWords } from './record-words';
 
 /** The changes of columns that have words, such as 身份 参会代表 → 参观观众, and the titles of columns without. */
 function changeParts({ before, after, answers }: TrailRecord, left: readonly string[] = []): SentencePart[] {
@@ -144,7 +135,7 @@ function describeBulkRun(record: TrailRecord): Omit<Sentence, 'subject'> | null 
   return null;
 }
 
-const described: Readonly<Record<string, { subject: TrailSubject; describe: Describe }>> = {
+const described: Described = {
   entered: { subject: 'registration', describe: describeEntry },
   orders: { subject: 'money', describe: describeOrder },
   teams: { subject: 'registration', describe: describeTeam },
@@ -191,46 +182,9 @@ const described: Readonly<Record<string, { subject: TrailSubject; describe: Desc
         ? notable(words('收到认不出的款项'), amount(record))
         : quiet(words('认不出的款项'), amount(record), words(valueWords.state?.(record.after.state) ?? '')),
   },
-  issued_invoices: {
-    subject: 'money',
-    describe: (record) =>
-      quiet(words(isRemoved(record) ? '撤销开票，订单' : '开票，订单'), order(record), amount(record)),
-  },
+  ...describedInvoices,
   // The act of the office tells of all that were made together.
   vouchers: { subject: 'money', describe: () => null },
-  invoice_reversals: {
-    subject: 'money',
-    describe: (record) => notable(words('发票已冲红，订单'), order(record), amount(record)),
-  },
-  invoice_files: {
-    subject: 'money',
-    describe: (record) =>
-      'withdrawn_at' in record.after && !isAdded(record)
-        ? null
-        : quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
-  },
-  invoice_parts: {
-    subject: 'money',
-    describe: (record) =>
-      quiet(
-        words(invoicePartWords(record, isAdded(record), isRemoved(record))),
-        order(record),
-        amount({ ...record, amountFen: invoicePartFen(record) }),
-      ),
-  },
-  invoice_part_files: {
-    subject: 'money',
-    describe: (record) => quiet(words(isRemoved(record) ? '移除发票文件，订单' : '收下发票文件，订单'), order(record)),
-  },
-  invoice_cards: {
-    subject: 'money',
-    describe: (record) =>
-      isState(record, 'state', 'inserted')
-        ? quiet(words('发票已放入微信卡包，订单'), order(record))
-        : isState(record, 'state', 'failed')
-          ? notable(words('发票没有放入微信卡包，订单'), order(record))
-          : null,
-  },
   invoice_settings: { subject: 'meeting', describe: () => quiet(words('改开票设置')) },
   statement_layouts: { subject: 'money', describe: () => notable(words('指明了一种银行流水各列的意思')) },
   bank_transactions: { subject: 'money', describe: describeBankTransaction },

@@ -62,20 +62,6 @@ export function payerLinkWords(after: Values, isMade: boolean): string {
   return 'invoiced_at' in after ? '由付款人填写发票' : '收回请他人付款的链接';
 }
 
-/** Says what became of an application for a part of an order's invoice. */
-export function invoicePartWords({ after }: { after: Values }, isMade: boolean, isGone: boolean): string {
-  if (isMade) return '申请分开开票，订单';
-  if (isGone) return '取消分开开票，订单';
-  if ('reversed_at' in after) return '分开开的发票已冲红，订单';
-  return 'issued_number' in after ? '分开开票，订单' : '改分开开票的申请，订单';
-}
-
-/** Returns the sum of a part of an order's invoice, in fen; null where a record changes something else. */
-export function invoicePartFen({ before, after }: { before: Values; after: Values }): number | null {
-  const fen = [after.issued_fen, after.amount_fen, before.amount_fen].find((value) => typeof value === 'number');
-  return typeof fen === 'number' ? fen : null;
-}
-
 /** Says what became of a ticket that is offered by name and phone; '' for an accepted one, which the transfer tells. */
 export function offerWords({ before, after }: { before: Values; after: Values }): string {
   if (Object.keys(before).length === 0) return '的参会资格按姓名和手机号转给他人，等待接收';

@@ -1,3 +1,5 @@
+import type { Sentence, TrailSubject } from '../../../src/domain/trail/trail';
+
 /** A record of the audit trail, with what its row belongs to. */
 export interface TrailRecord {
   actor: string;
@@ -16,6 +18,12 @@ export interface TrailRecord {
   /** The answers that were corrected. */
   answers: readonly { label: string; from: string; to: string }[];
 }
+
+/** Makes the sentence of a record; null for one that is not told. */
+export type Describe = (record: TrailRecord) => Omit<Sentence, 'subject'> | null;
+
+/** The records that are told, by the table of their row, and the subject by which they are filtered. */
+export type Described = Readonly<Record<string, { subject: TrailSubject; describe: Describe }>>;
 
 /** A row that was added has no values before; nor has a change of personal data alone, which names the columns. */
 export const isAdded = ({ before, after }: TrailRecord): boolean =>
