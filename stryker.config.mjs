@@ -16,6 +16,7 @@ export default {
       // Stryker runs this one project, in a copy of the repository.
       rootDir: undefined,
       projects: [],
+      testTimeout: jestConfig.testTimeout,
       testMatch: ['<rootDir>/src/{domain,contract}/**/*.test.ts', '<rootDir>/test/conformance/**/*.test.ts'],
       // Ten thousand random forms for each mutant would take days.
       testPathIgnorePatterns: ['/form-properties\\.test\\.ts$'],

@@ -46,7 +46,8 @@ const forbiddenText = [
   {
     name: 'the build changes nothing but what its tools let it change',
     in: build,
-    pattern: /(?<![.\w])(?!module\b|config\b|platform\b)\w+\.(?!env\b)\w+\s*=(?![=>])|\b(assign|defineProperty)\(/,
+    pattern:
+      /(?<![.\w])(?!module\.exports\b|config\b|platform\b)\w+\.(?!env\b)\w+\s*=(?![=>])|\bprocess\.(?!env\b)\w+\s*=(?![=>])|\b(assign|defineProperty)\(/,
   },
 ];
 

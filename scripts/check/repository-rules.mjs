@@ -52,6 +52,8 @@ function brokenNameRules(file) {
   const name = basename(file);
   const broken = [];
   if (!kebabCase.test(name) && !namesOfTools.test(name)) broken.push(`file names are kebab-case: ${file}`);
+  if (/\.tsx?$/.test(file) && !/^(bench|config|desk|server|src|test|types)\//.test(file))
+    broken.push(`a TypeScript file is in a folder that a tsconfig includes: ${file}`);
   if (emptyWords.test(file)) broken.push(`a name says what is in it: ${file}`);
   const isBarrel =
     /^(src|server)\/.*\/index\.tsx?$/.test(file) &&

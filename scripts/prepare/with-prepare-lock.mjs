@@ -9,9 +9,15 @@ import { setTimeout } from 'node:timers/promises';
 import { root } from '../terminal/project-paths.mjs';
 import { dim, say } from '../terminal/say.mjs';
 
-/** The lock of this checkout is a socket, since the system closes a socket with its process, even one that is killed. */
-const name = `prepare-${createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 16)}`;
-const lockPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+const name = `prepare-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+const socketFile = join(tmpdir(), `${name}.sock`);
+const pathsBySystem = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` };
+
+/**
+ * The lock of this checkout is a socket, since the system closes a socket with its process, even one that is killed. On Linux
+ * and Windows it has no file that could be left behind.
+ */
+const lockPath = pathsBySystem[process.platform] ?? socketFile;
 
 /**
  * Lets one process at a time install or build in this checkout: two `npm ci` at once leave a broken node_modules.
@@ -25,9 +31,9 @@ export async function withPrepareLock(work) {
   let isAnnounced = false;
   while (!(await takesLock(lock))) {
     const holder = await readHolder();
-    // A killed process leaves the file of its socket behind.
-    if (holder === null) rmSync(lockPath, { force: true });
-    else {
+    if (holder === null) {
+      if (lockPath === socketFile) rmSync(socketFile, { force: true });
+    } else {
       if (!isAnnounced) say(dim(`Waiting for process ${holder}, which installs or builds here ...`));
       isAnnounced = true;
       await setTimeout(500);

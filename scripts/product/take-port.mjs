@@ -14,7 +14,7 @@ const taken = new Set();
  */
 export async function takePort(preferred, host) {
   for (let port = preferred; port < preferred + triesInARow; port += 1) {
-    if (!taken.has(port) && (await isFree(port, host))) return handOut(port);
+    if (await takes(port, host)) return port;
   }
   throw new Error(`No free port from ${preferred} to ${preferred + triesInARow - 1}.`);
 }
@@ -37,13 +37,17 @@ export async function choosePort(name, preferred, host) {
   if (!asked) return takePort(preferred, host);
   const port = Number(asked);
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`${name} must be a port, not ${asked}.`);
-  if (!(await isFree(port, host))) throw new Error(`Port ${port} (${name}) is in use.`);
-  return handOut(port);
+  if (!(await takes(port, host))) throw new Error(`Port ${port} (${name}) is in use.`);
+  return port;
 }
 
-function handOut(port) {
+/** Takes a port for good if nobody listens on it. While that is tried it counts as taken, so that no other call gets it. */
+async function takes(port, host) {
+  if (taken.has(port)) return false;
   taken.add(port);
-  return port;
+  const isTaken = await isFree(port, host);
+  if (!isTaken) taken.delete(port);
+  return isTaken;
 }
 
 function isFree(port, host) {

@@ -64,6 +64,15 @@ async function openSandbox() {
   };
 }
 
+/** Works on a stage, and stops it however the work ends. */
+export async function onStage<Result>(stage: ChaosStage, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    await stage.stop();
+  }
+}
+
 const requestOf = (words: string[], options: CommandRequest['options'] = {}): CommandRequest => ({
   words,
   options: { as: '王芳', ...options },

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { queryOnce, startTestPostgres } from '../../server/test-support/postgres';
 import { mountSmallDisk, type SmallDisk } from '../../server/test-support/small-disk';
-import { setEmbeddedStage, setPostgresStage, type ChaosStage } from './chaos-stage';
+import { onStage, setEmbeddedStage, setPostgresStage, type ChaosStage } from './chaos-stage';
 import { Crowd } from './crowd';
 import { proof, type Tally } from './proof';
 import { closeBooks, endedByItself, lostSoFar, recovered } from './recovery';
@@ -40,9 +40,7 @@ async function fillAndEmpty({ stage, disk, lives, startAgain }: FullDisk, times:
     if (lives) breaches.push(...stage.nodes.flatMap((node, index) => endedByItself(node, starts[index] ?? 0)));
     breaches.push(...served.flat(), ...(lives ? await lostSoFar(crowd, stage) : []));
   }
-  const lost = await closeBooks(crowd, stage);
-  await stage.stop();
-  return { tried: times, breaches: [...breaches, ...lost] };
+  return { tried: times, breaches: [...breaches, ...(await closeBooks(crowd, stage))] };
 }
 
 /** Settles with what a proof shows on a disk of its own. */
@@ -73,7 +71,7 @@ else {
       await queryOnce(maintenance, `alter database ${new URL(url).pathname.slice(1)} set tablespace small`);
       const stage = await setPostgresStage(url, [url, url]);
       const startAgain = () => Promise.resolve();
-      const tally = await fillAndEmpty({ stage, disk, lives: true, startAgain }, times);
+      const tally = await onStage(stage, () => fillAndEmpty({ stage, disk, lives: true, startAgain }, times));
       await postgres.stop();
       return tally;
     }),
@@ -85,7 +83,7 @@ else {
       const url = await postgres.createDatabase();
       const stage = await setPostgresStage(url, [url, url]);
       const given = { stage, disk, lives: true, startAgain: () => postgres.startAgain() };
-      const tally = await fillAndEmpty(given, times);
+      const tally = await onStage(stage, () => fillAndEmpty(given, times));
       await postgres.stop();
       return tally;
     }),
@@ -95,7 +93,7 @@ else {
     onSmallDisk(160, async (disk) => {
       const stage = await setEmbeddedStage(join(disk.folder, 'data'));
       const given = { stage, disk, lives: false, startAgain: () => Promise.resolve() };
-      return fillAndEmpty(given, times);
+      return onStage(stage, () => fillAndEmpty(given, times));
     }),
   );
 }

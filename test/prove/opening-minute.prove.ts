@@ -139,7 +139,11 @@ proof('8 the opening minute at three times what a node sustains (PG)', { short: 
   if (isFull && !(then <= Math.max(2 * calm, 200))) breaches.push(`p99 ${text(calm)} before, ${text(then)} after`);
   agent.destroy();
   const database = await openPostgres(databaseUrl, migrationsFolder, () => undefined);
-  const lost = await brokenPromises(books, database.query);
-  await database.close();
+  const lost: string[] = [];
+  try {
+    lost.push(...(await brokenPromises(books, database.query)));
+  } finally {
+    await database.close();
+  }
   return { tried: rush.came, breaches: [...breaches, ...lost, ...endedByItself(node, 1)] };
 });

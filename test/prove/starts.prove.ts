@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/db/open-database';
 import type { Queryable } from '../../server/db/database';
 import { startTestPostgres, type TestPostgres } from '../../server/test-support/postgres';
 import { digestRows, migrationsFolder } from '../../server/test-support/test-database';
-import { setEmbeddedStage, setPostgresStage, type ChaosStage } from './chaos-stage';
+import { onStage, setEmbeddedStage, setPostgresStage, type ChaosStage } from './chaos-stage';
 import { Crowd } from './crowd';
 import { proof } from './proof';
 import { endedByItself, lostSoFar, recovered } from './recovery';
@@ -47,7 +47,6 @@ async function startWithWrongSecret(stage: ChaosStage, where: Record<string, str
   const breaches = [...(await lostSoFar(crowd, stage))];
   if (!outcome.includes('DATA_SECRET is not this database')) breaches.push(`the start is not refused: ${outcome}`);
   if ((await stage.ask(contentOf)) !== before) breaches.push('the refused start has written');
-  await stage.stop();
   return breaches;
 }
 
@@ -56,7 +55,7 @@ proof('3 a start with a wrong DATA_SECRET (PG)', { short: 1, full: 5 }, async (t
   for (let round = 0; round < times; round += 1) {
     const url = await postgres.createDatabase();
     const stage = await setPostgresStage(url, [url]);
-    breaches.push(...(await startWithWrongSecret(stage, { DATABASE_URL: url })));
+    breaches.push(...(await onStage(stage, () => startWithWrongSecret(stage, { DATABASE_URL: url }))));
   }
   return { tried: times, breaches };
 });
@@ -65,7 +64,7 @@ proof('3 a start with a wrong DATA_SECRET (PGlite)', { short: 1, full: 5 }, asyn
   const breaches: string[] = [];
   for (let round = 0; round < times; round += 1) {
     const stage = await setEmbeddedStage();
-    breaches.push(...(await startWithWrongSecret(stage, { DATA_DIR: stage.dataFolder })));
+    breaches.push(...(await onStage(stage, () => startWithWrongSecret(stage, { DATA_DIR: stage.dataFolder }))));
   }
   return { tried: times, breaches };
 });

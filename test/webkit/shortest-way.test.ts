@@ -32,7 +32,7 @@ describe('in the engine of an iPhone', () => {
     expect(message).not.toContain(member.name);
 
     await visitor.forget();
-    await visitor.open(message.slice(message.indexOf('/charge/')));
+    await visitor.open(/\/charge\/\S+/.exec(message)?.[0] ?? '');
     await seeScreen(page, '付款');
     await check(page.getByRole('radio', { name: '微信支付' }));
     await visitor.screenshot('payer');

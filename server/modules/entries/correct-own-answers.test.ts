@@ -71,7 +71,7 @@ describe('correctAnswers', () => {
     expect(await answersOf()).toMatchObject({ gzdw: '岳麓医院', email: 'office@example.org' });
   });
 
-  it('takes a lost answer again, and changes nothing twice', async () => {
+  it('succeeds again where the first response was lost, and changes nothing twice', async () => {
     await registerPaid(server, phone);
     const headers = await logIn(server, meetingIds.MI2027, phone);
     const save = () => server.post(path, { meetingId: meetingIds.MI2027, gzdw: '岳麓医院' }, { ...headers });

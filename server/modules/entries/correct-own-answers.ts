@@ -20,12 +20,13 @@ interface OwnCorrection {
   given: GivenConsent;
 }
 
-/** Ends a transaction that would change nothing. */
+/** Ends a transaction whose answers are as they are asked to be. */
 class CorrectedAlready extends Error {}
 
 /**
  * Corrects answers of the caller's own entry, or of a member of their team, until the meeting's deadline (product §10.27).
- * Answers that are not named stay as they are. A correction that was saved already, and whose answer was lost, succeeds again.
+ * Answers that are not named stay as they are. A correction that is saved already succeeds again, since the client may not have
+ * received the first response.
  * @throws Refusal
  */
 export async function correctOwnAnswers(

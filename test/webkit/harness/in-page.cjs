@@ -133,6 +133,8 @@ window.journey = (() => {
     pasteBoard ??= document.createElement('textarea');
     if (!pasteBoard.isConnected) document.body.append(pasteBoard);
     pasteBoard.focus();
+    // A second paste replaces the first, which may only be late.
+    pasteBoard.select();
   }
 
   function pasted() {
