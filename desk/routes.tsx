@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { DeskCallName } from '../src/domain/staff/rights';
 import { DeskFrame } from './frame/desk-frame';
 import { FirstScreen } from './frame/first-screen';
@@ -14,7 +14,7 @@ const lazy = (load: Screen['load']) => lazyRouteComponent(async () => ({ default
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: () => <Navigate to="/meetings" replace />,
+  beforeLoad: () => redirect({ to: '/meetings', replace: true, throw: true }),
 });
 
 const meetingsRoute = createRoute({

@@ -251,3 +251,25 @@ it('a meeting is copied, published, changed by a file after a dry run, brought b
     .waitFor();
   await takeDeskPicture(owner.page, 'meetings-archived');
 });
+
+it('a screen that is chosen while its meeting opens is the one that shows', async () => {
+  const window = await newWindow();
+  const { page } = window;
+  await signInAtDesk(window, '负责人');
+  const hold = async (address: RegExp): Promise<() => void> => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(address, (route) => released.then(() => route.continue()));
+    return release;
+  };
+  const [answerOfMeeting, codeOfScreen] = [
+    await hold(/\/api\/desk\/meetings\/1$/),
+    await hold(/\/settings-screen-[^/]*\.js$/),
+  ];
+  await window.open('/meetings/1');
+  await follow(page, '会议设置');
+  answerOfMeeting();
+  await page.getByText('第二十届中国医学信息学学术年会').first().waitFor();
+  codeOfScreen();
+  await page.getByRole('link', { name: '归档' }).waitFor();
+});
