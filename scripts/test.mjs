@@ -35,7 +35,7 @@ const actsOnDatabases = [
 /** One more than two cores need, since server tests mostly wait. */
 const serverWorkers = 3;
 
-/** These parts run in lanes beside each other, with one worker each. */
+/** These parts run in lanes beside each other, with one worker each, or two for the pages. */
 const laneParts = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'old-engine', 'e2e'];
 /** This part takes by far the longest, so its files are split into pieces. */
 const splitPart = 'e2e';
@@ -65,7 +65,8 @@ const stages = {
   server: async (how) =>
     runJest({ projects: ['server'], ...how, workers: serverWorkers, env: await serverEnvironment() }),
   prove: async (how) => runJest({ projects: ['prove'], ...how, env: await serverEnvironment() }),
-  pages: (how) => runJest({ projects: ['pages'], ...how }),
+  // The lanes wait for it longest.
+  pages: (how) => runJest({ projects: ['pages'], ...how, workers: 2 }),
   weapp: async (how) => {
     await ensureBuild(['weapp-for-tests']);
     return runJest({ projects: ['weapp'], ...how });
