@@ -25,8 +25,11 @@ const sameRows = `select e.*, i.amount_fen, c.checked_in_at from entered e
 
 /** The app asks for a page of a team, which is what it waits for; what came before pages asks for all. */
 const askedFor = [
-  { memberLimit: memberPageSize, rows: memberPageSize, figure: 'centre for a team of 2,000, its first 200 members' },
-  { memberLimit: 0, rows: members, figure: 'centre for 2,000 members' },
+  {
+    ...{ memberLimit: memberPageSize, rows: memberPageSize, target: '<= 1.8' },
+    figure: 'centre for a team of 2,000, its first 200 members',
+  },
+  { memberLimit: 0, rows: members, target: '<= 2.5', figure: 'centre for 2,000 members' },
 ];
 
 /** @returns the operator of a team of 2,000 that stands in this database */
@@ -75,7 +78,7 @@ describe('the centre of a team', () => {
         }).on('error', reject);
       });
     try {
-      for (const { memberLimit, rows, figure } of askedFor) {
+      for (const { memberLimit, rows, figure, target } of askedFor) {
         const query = { name: `centre-${rows}`, text: `${sameRows} limit ${rows}` };
         const path = calls.getCentre.url({ meetingId, memberLimit });
         const reference = async (): Promise<number> => {
@@ -93,7 +96,7 @@ describe('the centre of a team', () => {
         await inPairs(warmUps, reference, ours);
         report({
           figure: `${figure}, beside the same rows by one prepared query`,
-          ...{ unit: 'ms', ...ofPairs(await inPairs(pairs, reference, ours)), target: '<= 2' },
+          ...{ unit: 'ms', ...ofPairs(await inPairs(pairs, reference, ours)), target },
         });
       }
     } finally {

@@ -53,7 +53,7 @@ describe(`the list of ${people} people`, () => {
     await addDemoPeople('MI2027', people, server.dependencies, () => undefined);
     // A server's database has done so by itself within a minute.
     await server.database.query.execute('analyze');
-    const given = { secrets: server.cipher.secrets(), databaseUrl: url };
+    const given = { secrets: server.cipher.secrets(), databaseUrl: url, replicaUrl: null };
     index = new ThreadedPeopleIndex(server.dependencies, () => startPeopleThread(threadFile, given));
   }, 600_000);
   afterAll(async () => {

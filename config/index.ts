@@ -1,16 +1,17 @@
 import './compile-sources';
 import path from 'node:path';
 import { defineConfig, type UserConfigExport } from '@tarojs/cli';
+import type { IProjectConfig } from '@tarojs/taro/types/compile';
 import type { Chunk, ChunkGraph, Module } from 'webpack';
 import { basePath, chooseAppSettings } from './app-settings';
 import { ariaComponents } from '../src/platform/browser/aria-components';
 import { routeNames, routes } from '../src/routes';
 import devConfig from './dev';
+import { minifier } from './minify-script';
 import prodConfig from './prod';
 
 /**
- * Libraries whose published code the oldest browsers cannot parse: ours, and those of Taro's router (ADR 0006). Taro's
- * settings for terser also turn private class fields into a syntax error.
+ * Libraries whose published code the oldest browsers cannot parse: ours, and those of Taro's router (ADR 0006).
  */
 const compiledLibraries =
   /node_modules[\\/](@tanstack|dompurify|uqr|query-string|filter-obj|decode-uri-component|split-on-first)[\\/]/;
@@ -19,32 +20,32 @@ const compiledLibraries =
 const globalThisOrWindow = '(typeof globalThis === "object" ? globalThis : typeof window === "object" ? window : {})';
 
 const isWeapp = process.env.TARO_ENV === 'weapp';
+const isProduction = process.env.NODE_ENV === 'production';
 /** The output folder. Development and tests set others. */
 const outputRoot = process.env.APP_OUTPUT_ROOT ?? (isWeapp ? 'dist/weapp' : 'dist/h5');
 
 const uiStyles = { type: 'css/mini-extract', enforce: true };
-/** The screens of a first visit, and the answers that a form loads when it asks for them. */
-const firstScreen = /[\\/](registration[\\/](landing|attendee-form)[\\/]index|(upload|stay)-answer)\.tsx$/;
+/** The screens of a first visit. */
+const firstScreen = /[\\/]registration[\\/](landing|attendee-form)[\\/]index\.tsx$/;
 
-/** Tells whether a style of the ui kit is in a chunk of the first screens, or of the app itself. */
+/** Tells whether a style of the ui kit or of the app is in a chunk of the first screens, or of the app itself. */
 function isStyleOfFirstScreens(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
-  const isOfUi = /[\\/]src[\\/]ui[\\/]/.test(style.nameForCondition() ?? '');
+  const isShared = /[\\/]src[\\/](ui|platform|app\.css$)/.test(style.nameForCondition() ?? '');
   const isFirst = (chunk: Chunk): boolean =>
     chunk.canBeInitial() ||
     [...chunkGraph.getChunkModulesIterable(chunk)].some((module) => firstScreen.test(module.nameForCondition() ?? ''));
-  return isOfUi && [...chunkGraph.getModuleChunksIterable(style)].some(isFirst);
+  return isShared && [...chunkGraph.getModuleChunksIterable(style)].some(isFirst);
 }
 
-/**
- * Settings of terser for the browser: without them Taro quotes every key and keeps every function's name. WeChat's own
- * tools compile the mini-program again, so it keeps Taro's.
- */
-const browserTerser = {
-  ecma: 2015,
-  keep_fnames: false,
-  compress: { passes: 2 },
-  output: { keep_quoted_props: false, quote_keys: false },
-};
+type H5Config = NonNullable<IProjectConfig['h5']>;
+type Chain = Parameters<NonNullable<H5Config['webpackChain']>>[0];
+
+/** Minifies a published build with Oxc, and leaves out what only takes time. */
+function buildFast(chain: Chain): void {
+  chain.optimization.minimizer('terserPlugin').tap(() => [minifier]);
+  // Nobody sees its bar, and at the end it collects all that webpack knows of the build.
+  chain.plugins.delete('webpackbar');
+}
 
 /** Taro's table of public URLs, by page path. */
 const customRoutes = Object.fromEntries(routeNames.map((name) => [`/${routes[name].page}`, [...routes[name].urls]]));
@@ -61,7 +62,6 @@ export default defineConfig((merge) => {
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
-    ...(isWeapp ? {} : { terser: { enable: true, config: browserTerser } }),
     plugins: [
       path.resolve(__dirname, 'page-titles.ts'),
       [
@@ -77,6 +77,7 @@ export default defineConfig((merge) => {
       postcss: { pxtransform: { enable: true, config: {} } },
       compile: { include: [(file: string) => compiledLibraries.test(file)] },
       webpackChain(chain, webpack) {
+        if (isProduction) buildFast(chain);
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
         // TanStack Query hangs without an AbortController. It cannot be set as a global: iOS 12.0 has no name for the
         // global object.
@@ -118,26 +119,29 @@ export default defineConfig((merge) => {
       htmlPluginOption: { appSettings: JSON.stringify(chooseAppSettings()).replace(/</g, '\\u003c') },
       webpackChain(chain, webpack) {
         chain.plugin('globalThis').use(webpack.DefinePlugin, [{ globalThis: globalThisOrWindow }]);
+        if (isProduction) buildFast(chain);
         // Webpack's own code is as new as the app's, and exports have the shortest names: 2 KB less on a first visit.
         chain.target('browserslist');
-        if (process.env.NODE_ENV === 'production') chain.optimization.set('mangleExports', 'size');
+        if (isProduction) chain.optimization.set('mangleExports', 'size');
         // Ids of four digits, which have room for thousands of modules: webpack's own have five from 500 modules on, 1 KB more.
-        if (process.env.NODE_ENV === 'production') {
+        if (isProduction) {
           chain.optimization.set('moduleIds', false);
           chain
             .plugin('moduleIds')
             .use(webpack.ids.DeterministicModuleIdsPlugin, [{ maxLength: 4, fixedLength: true }]);
         }
-        // The looks of Taro's components, with an icon font: the app draws none that has one.
+        // The looks of Taro's components, with an icon font: the app draws none that has one. And Taro's reset, which our own
+        // style sheet repeats, for the landing page that the server draws.
         chain.module
           .rule('taroLooks')
-          .test(/@tarojs[\\/]components(-react)?[\\/]dist[\\/].*\.css$/)
+          .test(/@tarojs[\\/]components(-react)?[\\/](dist[\\/].*|global)\.css$/)
           .set('sideEffects', false);
         // Without 'all', modules that pages share are copied into each of their chunks.
         chain.optimization.splitChunks({
           chunks: 'all',
           // Webpack's 20 KB would split several small parts off the form's pages; a small file of its own compresses worse.
-          minSize: 24_000,
+          // A page that opens later may bring such a part along once more.
+          minSize: 50_000,
           cacheGroups: {
             defaultVendors: { test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
             // The name lets the check of the page's weight recognise chunks that are loaded on demand.
@@ -147,7 +151,8 @@ export default defineConfig((merge) => {
               chunks: 'async',
               enforce: true,
             },
-            // The ui kit's styles are in two files instead of in every page's: those of the first screens, then the rest.
+            // The ui kit's styles are in two files instead of in every page's: those of the first screens, behind the app's own,
+            // then the rest.
             uiStyles: { ...uiStyles, name: 'ui', test: isStyleOfFirstScreens, priority: 2 },
             laterUiStyles: { ...uiStyles, name: 'ui-later', test: /[\\/]src[\\/]ui[\\/]/, priority: 1 },
             // The page of completions shares no chunks: it would split those of the first forms further, and its visitors, who come

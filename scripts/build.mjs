@@ -1,6 +1,6 @@
 // npm run build [-- h5 desk server weapp]: writes dist/<target>. `npm run dev` rebuilds as sources change.
 import { requireApiOrigin } from './build/require-api-origin.mjs';
-import { buildTarget, targetNames } from './prepare/ensure-build.mjs';
+import { rebuild, targetNames } from './prepare/ensure-build.mjs';
 import { ensureNodeModules } from './prepare/ensure-node-modules.mjs';
 import { runMain } from './terminal/run-main.mjs';
 import { say } from './terminal/say.mjs';
@@ -11,7 +11,7 @@ async function main(names) {
     throw new Error(`Which of ${targetNames.join(', ')}? Got: ${names.join(' ')}`);
   if (names.includes('weapp')) requireApiOrigin(process.env);
   await ensureNodeModules({ withTools: false });
-  for (const name of names) await buildTarget(name);
+  await rebuild(names);
   say('Built into dist/.');
 }
 

@@ -32,7 +32,7 @@ async function main() {
     if ((await runJest({ ...run, workers: 1, env })).failed > 0) process.exitCode = 1;
   }
   const { drawProductsSheet } = await import('./screens/products-sheet.mjs');
-  await drawProductsSheet((await readRoutes()).routes, chromium);
+  await drawProductsSheet(await readRoutes(), chromium);
 }
 
 /** Loads the table of screens, a TypeScript module that imports nothing. */

@@ -12,19 +12,17 @@ import { say } from './terminal/say.mjs';
 
 async function main() {
   await ensureNodeModules({ withTools: false });
-  await ensureBuild(['server']);
-
   const publicHost = process.env.PUBLIC_HOST || 'localhost';
   const host = process.env.HOST || (process.env.PUBLIC_HOST ? '0.0.0.0' : '127.0.0.1');
   const port = await choosePort('PORT', 8080, host);
   const sandboxPort = await choosePort('SANDBOX_PORT', 8090, host);
   const dataFolder = process.env.DATA_DIR || inRoot('.data');
-  // Building the page takes longest; the sandbox starts meanwhile.
-  const page = ensureBuild(['h5', 'desk']);
+  await ensureBuild(['h5', 'desk', 'server']);
+
   // Until the product runs, its output is shown only in an error.
   let isUp = false;
   const onLine = (line) => isUp && say(line);
-  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, page, onLine });
+  const product = await startProduct({ root, dataFolder, host, publicHost, port, sandboxPort, onLine });
   isUp = true;
 
   const basePath = process.env.BASE_PATH ?? process.env.TARO_APP_BASE_PATH ?? '/conf';

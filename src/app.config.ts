@@ -30,21 +30,22 @@ function preloadRule(): Record<string, { network: 'all' | 'wifi'; packages: stri
 }
 
 export default defineAppConfig({
-  pages: pages.filter((page) => rootOf(page) === undefined),
-  subPackages: subpackageRoots.map((root) => ({
-    root,
-    pages: pages.filter((page) => page.startsWith(`${root}/`)).map((page) => page.slice(root.length + 1)),
-  })),
   // Our page frame renders the title bar, so that it looks the same and is announced the same on both platforms.
   window: { navigationStyle: 'custom', navigationBarTextStyle: 'black', backgroundTextStyle: 'dark' },
   ...(process.env.TARO_ENV === 'weapp'
     ? {
+        pages: pages.filter((page) => rootOf(page) === undefined),
+        subPackages: subpackageRoots.map((root) => ({
+          root,
+          pages: pages.filter((page) => page.startsWith(`${root}/`)).map((page) => page.slice(root.length + 1)),
+        })),
         // Runs only the components of the page that is opened.
         lazyCodeLoading: 'requiredComponents',
         sitemapLocation: 'sitemap.json',
         __usePrivacyCheck__: true,
         preloadRule: preloadRule(),
       }
-    : // A key of Taro's: pages in a browser change without sliding, which would show a white page on the way back.
-      { animation: false }),
+    : // A browser loads each page by itself. `animation` is a key of Taro's: pages change without sliding, which would show
+      // a white page on the way back.
+      { pages, animation: false }),
 });

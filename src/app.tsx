@@ -1,4 +1,5 @@
 import './platform/browser/polyfills';
+import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { usePageNotFound } from '@tarojs/taro';
 import type { PropsWithChildren } from 'react';
@@ -13,8 +14,10 @@ import { watchMissingChunks } from './platform/browser/chunk-loading';
 import { correctRouter } from './platform/browser/correct-router';
 import { watchTaps } from './platform/browser/second-tap';
 import { removeExpired } from './platform/storage/storage';
+// Every page begins with these: a browser loads them with the app instead of in a file of their own.
+import './ui/layout/page-frame';
+import './ui/layout/state-view';
 import { setPageSigner } from './platform/wechat/js-sdk/share-page';
-import './app.css';
 
 // Not in an effect: the router reads the address as soon as this module has loaded.
 openCanonicalUrl();

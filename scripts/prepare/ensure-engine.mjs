@@ -24,7 +24,7 @@ export async function ensureEngine(name) {
   const cwd = inRoot('.cache', name);
   const manifests = ['package.json', 'package-lock.json'].map((file) => `scripts/prepare/${name}/${file}`);
   const stampPath = inRoot('.cache', name, '.installed-stamp');
-  await doUnlessDone({ stampPath, fingerprint: fingerprintFiles(manifests) }, async () => {
+  await doUnlessDone([{ stampPath, fingerprint: fingerprintFiles(manifests) }], async () => {
     mkdirSync(cwd, { recursive: true });
     cpSync(inRoot('scripts', 'prepare', name), cwd, { recursive: true });
     const args = ['ci', '--ignore-scripts', '--no-bin-links', '--no-audit', '--no-fund', '--loglevel=error'];

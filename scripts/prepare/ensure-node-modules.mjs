@@ -16,7 +16,7 @@ export async function ensureNodeModules({ withTools = true } = {}) {
   const fingerprint = withTools ? all : `${all} without tools`;
   const isDone = (stamp) => stamp === all || stamp === fingerprint;
   const stampPath = inRoot('node_modules', '.installed-stamp');
-  await doUnlessDone({ stampPath, fingerprint, isDone }, async (stamp) => {
+  await doUnlessDone([{ stampPath, fingerprint, isDone }], async ([{ stamp }]) => {
     if (stamp === '' && isInstalledByHand(withTools)) return;
     refuseLinkedFolder();
     await withProgress('Installing packages (npm ci)', () => installWithOneRetry(withTools));

@@ -20,7 +20,6 @@ const readyWithinMs = 300_000;
  * @property {string} [publicOrigin] the origin that browsers see, where that is not the server itself
  * @property {Readonly<Record<string, string>>} [env] settings that override the usual ones
  * @property {readonly string[]} [nodeArgs] node's arguments for both programs
- * @property {Promise<unknown>} [page] settles once the app is built, which the server reads as it starts
  * @property {(line: string, program: string) => void} [onLine] called with each line of output and the program's name
  */
 
@@ -43,9 +42,7 @@ const readyWithinMs = 300_000;
  */
 export async function startProduct(options) {
   const { root, serverFolder = 'dist/server', dataFolder, host, publicHost, port, sandboxPort } = options;
-  const { page = Promise.resolve(), nodeArgs, onLine } = options;
-  // A failure is handled where the page is awaited, below.
-  page.catch(() => undefined);
+  const { nodeArgs, onLine } = options;
   const origin = options.publicOrigin ?? `http://${publicHost}:${port}`;
   const common = { ...process.env, HOST: host, PUBLIC_HOST: publicHost, ...options.env, PUBLIC_ORIGIN: origin };
   const start = (name, file, env, listener) =>
@@ -78,7 +75,7 @@ export async function startProduct(options) {
   };
   const product = {
     ...{ origin, sandboxOrigin: ready.origin, serverEnv, sandbox },
-    server: await page.then(startServer).catch(async (error) => {
+    server: await startServer().catch(async (error) => {
       await sandbox.stop();
       throw error;
     }),

@@ -11,14 +11,16 @@ const passedThrough = ['openid', 'openidCentre'];
 
 /**
  * Puts the pictures that the walks through every screen have taken side by side in docs/products.png.
- * @param {Record<string, { title: string, urls: string[] }>} routes
+ * @param {{ routes: Record<string, { title: string, urls: string[] }>, browserRoutes: string[] }} screens those of both
+ *   products, and the names of those that the mini-program has not
  * @param {string} executablePath a browser's
  */
-export async function drawProductsSheet(routes, executablePath) {
+export async function drawProductsSheet({ routes, browserRoutes }, executablePath) {
   const browser = await playwright.launch({ executablePath, args: chromiumFlags });
   const names = Object.keys(routes).filter((name) => !passedThrough.includes(name));
   const figure = (name) => {
-    const images = sideBySide.map((engine) => {
+    const engines = browserRoutes.includes(name) ? ['chromium'] : sideBySide;
+    const images = engines.map((engine) => {
       const picture = readFileSync(inRoot('.cache', 'products', `${name}-${engine}.png`)).toString('base64');
       return `<img src="data:image/png;base64,${picture}">`;
     });

@@ -17,7 +17,8 @@ export function sealColumnsWith(cipher: DataCipher): void {
   columnCipher = cipher;
 }
 
-function cipherOfColumns(): DataCipher {
+/** The cipher of the process's sealed columns. */
+export function cipherOfColumns(): DataCipher {
   if (columnCipher === null) throw new Error('A sealed column is used before the keys are opened');
   return columnCipher;
 }
@@ -43,6 +44,17 @@ export interface UnreadableValue {
 /** Shown in lists in place of a text that cannot be read. */
 export const unreadableText = '（无法读取）';
 
+/** The number of values that could not be decrypted so far. */
+let unreadableSoFar = 0;
+
+/** Reads something, and keeps it unless a value of it could not be decrypted: that has to be reported each time. */
+export function keepReadable<Value>(read: () => Value, keep: (value: Value) => void): Value {
+  const before = unreadableSoFar;
+  const value = read();
+  if (unreadableSoFar === before) keep(value);
+  return value;
+}
+
 const unreadableHandler = new AsyncLocalStorage<(value: UnreadableValue) => void>();
 
 /**
@@ -66,6 +78,7 @@ export function openOr<Value, Instead>(value: UnreadableValue, open: () => Value
   } catch (error) {
     const onUnreadable = unreadableHandler.getStore();
     if (onUnreadable === undefined) throw error;
+    unreadableSoFar += 1;
     onUnreadable(value);
     return instead;
   }

@@ -55,6 +55,7 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
   const keyId = idOfKey(encryptionKey);
   const keys = new Map([...reading.map((other) => deriveKey(other, 'encryption')), encryptionKey].map(withId));
   const ownDigestKey = digestKey ?? digestKeyOf(secret);
+  const digest = (text: string): string => createHmac('sha256', ownDigestKey).update(text).digest('base64url');
   return {
     keyId,
     keyIds: [...keys.keys()],
@@ -82,7 +83,7 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
       decipher.final();
       return text.toString('utf8');
     },
-    digest: (text) => createHmac('sha256', ownDigestKey).update(text).digest('base64url'),
+    digest,
     secrets: () => ({ secret, reading, digestKey: ownDigestKey }),
   };
 }
@@ -116,6 +117,6 @@ export const usedKeyId = (text: string): string | null => (isEncrypted(text) ? (
 
 export function isEncryptedText(value: unknown): value is EncryptedText {
   if (typeof value !== 'object' || value === null) return false;
-  const { encrypted, ...rest } = value as Partial<EncryptedText>;
-  return typeof encrypted === 'string' && isEncrypted(encrypted) && Object.keys(rest).length === 0;
+  const { encrypted } = value as Partial<EncryptedText>;
+  return typeof encrypted === 'string' && isEncrypted(encrypted) && Object.keys(value).length === 1;
 }

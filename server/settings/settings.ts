@@ -21,6 +21,8 @@ export interface PostgresSettings {
   url: string;
   /** The same database through a pooler that pools transactions; null, or left out, without one. */
   poolUrl?: string | null;
+  /** A streaming replica, from which the desk's lists are read; null, or left out, without one. */
+  replicaUrl?: string | null;
 }
 
 /** The server's configuration, validated by `readSettings`. */
@@ -152,7 +154,12 @@ function toSettings(
     database:
       values.DATABASE_URL === undefined
         ? { kind: 'pglite', folder: join(dataFolder, 'pglite') }
-        : { kind: 'postgres', url: values.DATABASE_URL, poolUrl: (isServing && values.DATABASE_POOL_URL) || null },
+        : {
+            kind: 'postgres',
+            url: values.DATABASE_URL,
+            poolUrl: (isServing && values.DATABASE_POOL_URL) || null,
+            replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+          },
     dataFolder,
     dataSecret: values.DATA_SECRET === undefined ? null : Buffer.from(values.DATA_SECRET, 'base64'),
     oldDataSecrets: listOf(values.DATA_SECRET_OLD ?? '').map((text) => Buffer.from(text, 'base64')),

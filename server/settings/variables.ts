@@ -113,6 +113,7 @@ export const needs: readonly { given: readonly string[]; required: readonly stri
     why: '32 random bytes in base64 encrypt people’s data',
   },
   { given: ['DATABASE_POOL_URL'], required: ['DATABASE_URL'], why: 'migrations and listeners go past the pooler' },
+  { given: ['DATABASE_REPLICA_URL'], required: ['DATABASE_URL'], why: 'a replica follows a primary' },
   { given: Object.keys(smsRequired), required: Object.keys(smsRequired), why: 'texts need all of their settings' },
   { given: ['WECHAT_APP_SECRET'], required: ['WECHAT_APPID'], why: 'WECHAT_APP_SECRET is set' },
   {
@@ -143,6 +144,7 @@ export const environment = Type.Object({
   DESK_DIR: textOr('dist/desk'),
   DATABASE_URL: text('postgres-address'),
   DATABASE_POOL_URL: text('postgres-address'),
+  DATABASE_REPLICA_URL: text('postgres-address'),
   DATA_DIR: textOr('.data/db'),
   DATA_SECRET: text('data-secret'),
   DATA_SECRET_OLD: text('data-secrets'),

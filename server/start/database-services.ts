@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { CashierShares } from '../context/cashier-shares';
 import type { Dependencies } from '../context/dependencies';
+import { withoutReplica } from '../db/fresh-reads';
 import { PeopleTables } from '../modules/people-index/people-tables';
 import { samePeopleThread, startPeopleThread, type PeopleThread } from '../modules/people-index/people-thread';
 import { ThreadedPeopleIndex } from '../modules/people-index/threaded-people-index';
@@ -20,14 +21,18 @@ export function databaseServices(
 ): Pick<Dependencies, keyof Given | 'meetings' | 'registrations' | 'people' | 'cashierShares'> {
   const { database, cipher, settings } = given;
   const meetings = new ListeningMeetingCache(database.query);
-  const startThread = (): PeopleThread =>
-    settings.database.kind === 'pglite'
-      ? samePeopleThread(new PeopleTables({ run: (...asked) => database.run(...asked), pageSize: smallPage }, cipher))
-      : startPeopleThread(threadFile, { secrets: cipher.secrets(), databaseUrl: settings.database.url });
+  const startThread = (): PeopleThread => {
+    if (settings.database.kind === 'pglite') {
+      const reads = withoutReplica((...asked) => database.run(...asked));
+      return samePeopleThread(new PeopleTables({ ...reads, pageSize: smallPage }, cipher));
+    }
+    const { url: databaseUrl, replicaUrl = null } = settings.database;
+    return startPeopleThread(threadFile, { secrets: cipher.secrets(), databaseUrl, replicaUrl });
+  };
   return {
     ...given,
     meetings,
-    registrations: new BatchingRegistrationWriter(database),
+    registrations: new BatchingRegistrationWriter(database, settings.workers),
     cashierShares: new CashierShares(),
     people: new ThreadedPeopleIndex({ ...given, meetings }, startThread),
   };

@@ -4,7 +4,8 @@ import type { CallInput } from '../contract/calls';
 import { TransportFailure } from '../platform/network/http-request';
 import { RefusedError } from './call-error';
 import type { MakeCall } from './call-server';
-import { useCommand, type Outcome } from './use-command';
+import type { Outcome } from './attempt';
+import { useCommand } from './use-command';
 
 type Input = CallInput<'deleteMember'>;
 type Run = (input: Input) => Promise<Outcome<string> | null>;

@@ -97,13 +97,21 @@ const attendeeFields = record({
   provinceText: named('provinceStr', text()),
 });
 
+/** The wire form of attendees that are frozen: the server keeps those of a team, and writes each once. */
+const written = new WeakMap<Attendee, JsonObject>();
+
 // The answers stand in a text of their own. Assigned, not spread: a list has thousands, and spreading so many fields
 // costs more than reading them.
 export const attendeeCodec: Codec<Attendee | null, JsonObject | null> = entity({
   shape: attendeeFields.shape,
   read: (wire): Attendee => Object.assign(attendeeFields.read(wire), answers.read(readObject(wire).extendParam)),
-  write: (attendee) =>
-    Object.assign(attendeeFields.write(attendee), { extendParam: answers.write(attendee), payDetail: '' }),
+  write: (attendee) => {
+    const known = written.get(attendee);
+    if (known !== undefined) return known;
+    const wire = Object.assign(attendeeFields.write(attendee), { extendParam: answers.write(attendee), payDetail: '' });
+    if (Object.isFrozen(attendee)) written.set(attendee, wire);
+    return wire;
+  },
 });
 export const attendeesCodec = entities(attendeeCodec);
 

@@ -1,14 +1,12 @@
 import { memo, useMemo } from 'react';
 import { textAnswer } from '../domain/form/answers';
-import { identityHint, isFilledFromIdentity } from '../domain/form/fill-from-identity';
 import { fieldByShortName, type FormField } from '../domain/form/form-field';
 import { answerKinds } from '../domain/form/kinds/answer-kinds';
 import { ancestors, isFieldVisible } from '../domain/form/visible-fields';
-import { shanghaiDate } from '../domain/time/shanghai-time';
-import { now } from '../platform/device/clock';
 import { answerRegistry } from './answer-registry';
 import type { AnswerProps } from './answers/answer-props';
 import type { FormStore } from './form-store';
+import { useIdentityHint } from './use-identity-fill';
 import { useSlot, useWatchedAnswers } from './use-slot';
 import { questions } from '../domain/form/known-questions';
 
@@ -66,14 +64,8 @@ function LaterField({ earlier, ...props }: FieldProps & { earlier: FormField }) 
 
 /** Renders an identity number with a hint that lists the answers filled in from it. */
 function IdentityField(props: FieldProps) {
-  const { field } = props;
   const { fields, store } = props.shared;
-  const watched = useMemo(() => {
-    const own = [field, ...fields.filter(isFilledFromIdentity)];
-    return [...new Set([...own, ...own.flatMap((one) => ancestors(fields, one))])];
-  }, [field, fields]);
-  const answers = useWatchedAnswers(store, watched);
-  return <AnsweredField {...props} hint={identityHint(watched, answers, shanghaiDate(now()))} />;
+  return <AnsweredField {...props} hint={useIdentityHint(props.field, fields, store)} />;
 }
 
 function AnsweredField(props: FieldProps & Partial<Pick<AnswerProps, 'hint' | 'nearProvince' | 'earlierDay'>>) {

@@ -1,5 +1,5 @@
 import type { Order } from '../domain/order/order';
-import { dropPendingPayment } from '../session/pending-payment';
+import { dropPendingPayment } from '../session/keep-payments';
 import { relaunch } from '../platform/browser/navigation/navigation';
 import { forgetCentre, type CentreVisit } from '../session/centre';
 import { forgetFinishedRegistration } from '../session/finished-registration';

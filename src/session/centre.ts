@@ -6,7 +6,7 @@ import { beginSession, endSession, useToken, isTokenRefused, readSession, takeRe
 import type { MakeCall } from '../api/call-server';
 import { queryClient, useCall } from '../api/use-call';
 import { RefusedError } from '../api/call-error';
-import { forgetEndedPayments } from './pending-payment';
+import { forgetEndedPayments } from './keep-payments';
 import { readLoginPhone } from './login-phone';
 import { dropProvedPhone, readProvedPhone } from './proved-phone';
 import { requestLoginCode } from './login-code-request';

@@ -112,6 +112,9 @@ async function fillForm(page: Page, person: Person): Promise<void> {
   await textbox(page, '姓名').waitFor();
   await fillIfEmpty(page, '姓名', person.name);
   await fillIdentity(page, whatIsOpen);
+  // The number states the sex, by rules that load when it is typed.
+  if ((await textbox(page, '身份证号').count()) > 0)
+    await page.getByRole('radiogroup', { name: '性别' }).getByRole('radio', { checked: true }).waitFor();
   await fillPerson(page, person, whatIsOpen);
   await fillIfEmpty(page, '工作单位', person.employer);
   // The employer states its province, an address all of its places.

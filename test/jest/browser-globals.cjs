@@ -33,7 +33,6 @@ class SilentObserver {
   }
 }
 window.ResizeObserver ??= SilentObserver;
-window.IntersectionObserver ??= SilentObserver;
 
 // Node has these, but jsdom's window does not expose them.
 const util = require('node:util');

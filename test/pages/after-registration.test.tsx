@@ -4,13 +4,8 @@ import { keepEntryType } from '../../src/features/registration/registration-draf
 import LandingPage from '../../src/pages/registration/landing/index';
 import FreeSuccessPage from '../../src/pages/registration/free-success/index';
 import ReviewPage from '../../src/pages/registration/review/index';
-import {
-  dropPendingPayment,
-  keepPendingPayment,
-  pendingPaymentOf,
-  readPendingPayment,
-  type PendingPayment,
-} from '../../src/session/pending-payment';
+import { dropPendingPayment, keepPendingPayment } from '../../src/session/keep-payments';
+import { pendingPaymentOf, readPendingPayment, type PendingPayment } from '../../src/session/pending-payment';
 import { keepFinishedRegistration } from '../../src/session/finished-registration';
 import { keepLoginPhone } from '../../src/session/login-phone';
 import { keepProvedPhone, readProvedPhone } from '../../src/session/proved-phone';

@@ -3,7 +3,7 @@ import { queryClient } from '../../src/api/use-call';
 import { cleanedHtml } from '../../src/platform/browser/html/cleaned-html';
 import { somePayment } from '../../src/features/payment/testing/some-payment';
 import { keepKnownAttendee } from '../../src/session/known-attendee';
-import { dropPendingPayment, keepPendingPayment } from '../../src/session/pending-payment';
+import { dropPendingPayment, keepPendingPayment } from '../../src/session/keep-payments';
 import { setStored } from '../../src/platform/storage/storage';
 import { getByRole } from '../jest/find-by-role';
 import { serveCalls } from '../jest/serve-calls';

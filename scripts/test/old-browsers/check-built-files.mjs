@@ -5,8 +5,7 @@ import { readBuiltScripts, readBuiltStyles } from './read-built-files.mjs';
 
 /**
  * Parses every script of a build as the oldest browsers do, and looks for built-ins and styles that they lack. A library
- * that is not compiled "builds" and leaves a blank page there; so do private class fields, which Taro's minifier turns
- * into syntax errors.
+ * that is not compiled "builds" and leaves a blank page there.
  * @param {string} folder full path of the build's output
  * @throws if the oldest browsers cannot run the build; the message lists every place
  */

@@ -35,7 +35,7 @@ export const callBudgets = pgTable('call_budgets', {
   tokens: doublePrecision().notNull(),
   /** Tokens a second at present: fewer than are configured while the service refuses some. */
   rate: doublePrecision().notNull(),
-  /** The tokens taken in the last second, by slots of 50 ms since 1970. */
+  /** The tokens taken in the last second, by slots of 25 ms since 1970. */
   slots: jsonb().$type<Record<string, number>>().notNull().default({}),
   /** The number of tokens that the last lease has taken. */
   taken: integer().notNull(),

@@ -40,13 +40,15 @@ export async function getCentre(
   const { query } = database;
   const { entries, team, meeting } = session;
   const ids = entries.map(({ id }) => id);
+  const [latest] = entries;
+  const hasTicket = latest !== undefined && isValidTicket(latest);
   // The slowest query starts first.
-  const [members, found, own, owedRefunds, hasSessionsNow] = await Promise.all([
+  const [members, found, own, owedRefunds, hasHours] = await Promise.all([
     team === null ? null : firstMembers(meeting, team.id, memberLimit, dependencies),
     ordersOfCaller(query, session),
     shownRowsOf(query, ids),
     refundsOwedTo(session, query),
-    hasSessions(query, meeting.id),
+    hasTicket && hasSessions(query, meeting.id),
   ]);
   const { listed, summary } = members ?? { listed: own, summary: null };
   const orders = found.filter(({ order }) => order.status !== 'cancelled');
@@ -73,7 +75,7 @@ export async function getCentre(
     operator: team === null ? null : shownOperator(team, cipher),
     summary,
     owedRefunds,
-    hasHours: hasSessionsNow && current !== undefined && isValidTicket(current),
+    hasHours,
   };
 }
 

@@ -1,5 +1,6 @@
 import { answersOf, readAnswer } from '../../../src/domain/form/answers';
 import type { FieldValue, FormField } from '../../../src/domain/form/form-field';
+import { cellsOfKinds } from '../../../src/domain/form/cells/cells-of-kinds';
 import { answerKinds } from '../../../src/domain/form/kinds/answer-kinds';
 import { questions } from '../../../src/domain/form/known-questions';
 import { offeredOptions } from '../../../src/domain/form/offered-options';
@@ -78,5 +79,5 @@ function madeUpAnswer(field: FormField, dice: Dice): FieldValue {
   const kind = answerKinds[field.kind];
   if (kind.hasFiles || (!field.isRequired && dice.hits(0.3))) return kind.empty;
   const options = offeredOptions(field.options);
-  return options.length > 0 ? dice.pick(options).key : kind.example(field);
+  return options.length > 0 ? dice.pick(options).key : cellsOfKinds[field.kind].example(field);
 }

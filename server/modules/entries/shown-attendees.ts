@@ -1,8 +1,9 @@
 import type { Attendee, Completion, TransferOffer } from '../../../src/domain/attendee/attendee';
 import { canEditMember } from '../../../src/domain/ticket/member-actions';
 import type { Dependencies } from '../../context/dependencies';
+import { keepReadable } from '../../db/sealed-column';
 import type { OrderWithItems } from '../../stores/orders/callers-orders';
-import { attendeeOf, ticketOf } from '../../stores/entries/attendee-of';
+import { attendeeOf, ticketOf, type AttendeeView } from '../../stores/entries/attendee-of';
 import type { AttendeeRow } from '../../stores/entries/attendee-rows';
 import type { EntryRow } from '../../db/tables/entries';
 import type { Session } from '../../context/session';
@@ -38,14 +39,32 @@ export function attendeeReader(
       ),
   );
   return (row) =>
-    attendeeOf(row, {
-      ...{ cipher, now },
+    keptAttendeeOf(row, {
+      cipher,
+      now,
       isFromOtherDevice: isFromOtherDevice(row, session, device),
       invoice: invoices.get(row.id) ?? null,
       completion: completions.get(row.id) ?? null,
       offer: offers.get(row.id) ?? null,
       showsIdNumbers: row.phone === session.phone || canEditMember(ticketOf(row)),
     });
+}
+
+/** By their rows, and what else the usual attendee depends on. Rows that are kept for some minutes keep theirs. */
+const keptAttendees = new WeakMap<AttendeeRow, Map<string, Attendee>>();
+
+function keptAttendeeOf(row: AttendeeRow, view: AttendeeView): Attendee {
+  // Files are signed for a time.
+  const isUsual = view.invoice === null && !view.completion && !view.offer && row.fileIds === null;
+  if (!isUsual) return attendeeOf(row, view);
+  const key = `${view.isFromOtherDevice} ${view.showsIdNumbers}`;
+  const kept = keptAttendees.get(row) ?? new Map<string, Attendee>();
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  return keepReadable(
+    () => attendeeOf(row, view),
+    (attendee) => keptAttendees.set(row, kept.set(key, Object.freeze(attendee))),
+  );
 }
 
 /**

@@ -27,7 +27,9 @@ export async function offersOf(
   rows: readonly AttendeeRow[],
   { clock }: Pick<Dependencies, 'clock'>,
 ): Promise<ReadonlyMap<string, TransferOffer>> {
-  const tickets = rows.filter((row) => row.live && isDisposable({ ...ticketOf(row), isCheckedIn: row.isCheckedIn }));
+  const tickets = rows.filter(
+    (row) => row.live && isDisposable(Object.assign(ticketOf(row), { isCheckedIn: row.isCheckedIn })),
+  );
   const found = await waitingOffers(
     query,
     tickets.map(({ id }) => id),

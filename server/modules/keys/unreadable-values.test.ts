@@ -75,8 +75,11 @@ it('the operator sees their other members, and what is lost is named for the log
   expect([found.status, JSON.stringify(found.data)]).toEqual([200, expect.stringContaining('第3位')]);
   const log = { error: jest.fn() };
   const reader = { query: server.database.query, log };
-  await readAndReport(reader, () => membersOfTeam(server.database.query, teamId ?? ''));
-  expect(log.error).toHaveBeenCalledWith(
+  // Each time that it is shown.
+  for (let time = 1; time <= 2; time += 1)
+    await readAndReport(reader, () => membersOfTeam(server.database.query, teamId ?? ''));
+  expect(log.error).toHaveBeenCalledTimes(2);
+  expect(log.error).toHaveBeenLastCalledWith(
     { places: [{ table: 'entered', row: id, column: 'name' }] },
     'stored values cannot be read',
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { bannersPath, bannerSize, mostBannerBytes } from '../../../src/domain/meeting/banner';
 import { sniffUploadType } from '../../../src/domain/upload/sniff-upload-type';
 import type { Dependencies } from '../../context/dependencies';
@@ -36,14 +37,12 @@ const mostKept = 16;
 
 /** Serves banners to everybody: a banner never changes, since its address is made of its content. */
 export function bannerRoutes(app: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({ max: mostKept });
   app.get<{ Params: { file: string } }>(`${bannersPath}/:file`, async ({ params }, reply) => {
     const id = fileName.exec(params.file)?.[1] ?? '';
     const bytes = kept.get(id) ?? (id === '' ? null : await findBanner(database.query, id));
     if (bytes === null) throw notFound('图片不存在');
-    kept.delete(id);
     kept.set(id, bytes);
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
     return reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')

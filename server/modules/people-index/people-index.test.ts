@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ListQuery } from '../../../src/domain/list/list-query';
 import type { PeopleSearch } from '../../context/people-index';
+import { withoutReplica } from '../../db/fresh-reads';
 import { entries } from '../../db/tables/entries';
 import { meetings } from '../../db/tables/meetings';
 import { addDemoPeople } from '../demo-people/demo-people';
@@ -104,7 +105,7 @@ function countingIndex(pageSize: number) {
   };
   const startThread = (): PeopleThread => {
     counts.threads += 1;
-    const thread = samePeopleThread(new PeopleTables({ run, pageSize }, server.cipher));
+    const thread = samePeopleThread(new PeopleTables({ ...withoutReplica(run), pageSize }, server.cipher));
     return {
       rest: thread.rest,
       answer: (question) => (counts.isBroken ? Promise.reject(new Error('The thread ended')) : thread.answer(question)),

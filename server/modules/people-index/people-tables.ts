@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../../src/domain/list/list-query';
 import type { PeopleSearch } from '../../context/people-index';
 import type { Database } from '../../db/database';
+import type { FreshReads } from '../../db/fresh-reads';
 import type { DataCipher } from '../../secrets/data-cipher';
 import { changedPeople, openPage, sealedOf, sealedPage, trailMark } from '../../stores/people-index/people-pages';
 import { PeopleTable } from './people-table';
@@ -43,7 +44,7 @@ interface OpenMeeting {
 }
 
 /** How the tables read people. */
-export interface PeopleSource extends Pick<Database, 'run'> {
+export interface PeopleSource extends FreshReads {
   /** People read at a time while a meeting is opened: what else this thread does waits for so many. */
   pageSize: number;
 }
@@ -135,10 +136,11 @@ export class PeopleTables {
     const reader = peopleReader(meeting, this.cipher);
     const table = new PeopleTable(reader.columns, reader.sealedColumns);
     const { settled: since } = await trailMark(this.source);
-    await this.eachPage(id, openPage, (page) => {
+    const source = await this.source.upToNow();
+    await this.eachPage(source, id, openPage, (page) => {
       for (const person of reader.readOpen(page)) table.putOpen(person);
     });
-    const whole = this.eachPage(id, sealedPage, (page) => {
+    const whole = this.eachPage(source, id, sealedPage, (page) => {
       for (const person of reader.readSealed(page)) table.fill(person);
     });
     const opened = { table, reader, whole, version, since, askedAt: now };
@@ -151,16 +153,17 @@ export class PeopleTables {
 
   /** Reads a part of a meeting's people, page by page. The next page is on its way while one is taken apart. */
   private async eachPage<Page extends { last: number; count: number }>(
+    source: Pick<Database, 'run'>,
     meetingId: number,
-    read: (source: PeopleSource, meetingId: number, after: number, limit: number) => Promise<Page>,
+    read: (source: Pick<Database, 'run'>, meetingId: number, after: number, limit: number) => Promise<Page>,
     take: (page: Page) => void,
   ): Promise<void> {
     const { pageSize } = this.source;
-    let next = read(this.source, meetingId, -1, pageSize);
+    let next = read(source, meetingId, -1, pageSize);
     for (let count = pageSize; count === pageSize;) {
       const page = await next;
       ({ count } = page);
-      if (count === pageSize) next = read(this.source, meetingId, page.last, pageSize);
+      if (count === pageSize) next = read(source, meetingId, page.last, pageSize);
       take(page);
     }
   }
@@ -170,7 +173,8 @@ export class PeopleTables {
     const mark = await trailMark(this.source);
     if (mark.last - known.since > maxRecords) return false;
     if (mark.last !== known.since) {
-      const changed = await changedPeople(this.source, meetingId, known.since);
+      // Asked after the mark, so that a replica has whatever the mark has seen.
+      const changed = await changedPeople(await this.source.upToNow(), meetingId, known.since);
       const { table, reader } = known;
       const people = reader.readOpen(changed);
       const sealed = new Map(reader.readSealed(changed).map((person) => [person.id, person]));

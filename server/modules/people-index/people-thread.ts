@@ -19,6 +19,8 @@ export type ThreadAnswer = { id: number } & ({ value: unknown } | { error: { mes
 export interface ThreadData {
   secrets: CipherSecrets;
   databaseUrl: string;
+  /** A replica to read from; null without one. */
+  replicaUrl: string | null;
 }
 
 interface Waiting {

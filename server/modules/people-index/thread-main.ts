@@ -1,20 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ReadingConnection } from '../../db/reading-connection';
+import { freshReads } from '../../db/fresh-reads';
 import { createDataCipher } from '../../secrets/data-cipher';
 import { PeopleTables } from './people-tables';
 import type { ThreadAnswer, ThreadData, ThreadMessage } from './people-thread';
 
-/* The program of the thread that holds the people. It reads them by a connection of its own. */
+/* The program of the thread that holds the people. It reads them by connections of its own. */
 
 const pageSize = 300;
 
-const { secrets, databaseUrl } = workerData as ThreadData;
+const { secrets, databaseUrl, replicaUrl } = workerData as ThreadData;
 const cipher = createDataCipher(Buffer.from(secrets.secret), {
   reading: secrets.reading.map((one) => Buffer.from(one)),
   digestKey: Buffer.from(secrets.digestKey),
 });
-const { run } = new ReadingConnection(databaseUrl);
-const tables = new PeopleTables({ run, pageSize }, cipher);
+const tables = new PeopleTables({ ...freshReads(databaseUrl, replicaUrl), pageSize }, cipher);
 
 async function answerTo(message: ThreadMessage): Promise<ThreadAnswer> {
   const { id } = message;

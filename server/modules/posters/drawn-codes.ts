@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Dependencies } from '../../context/dependencies';
 import type { CodeContent, Picture } from '../../gateways/mini-program-codes';
 import { GatewayError } from '../../gateways/ports';
@@ -10,7 +11,7 @@ const pauseMs = 60_000;
 
 /** Caches mini-program codes in this process's memory: a code never changes, and any server may request its own. */
 export class MiniProgramCodeCache {
-  private readonly drawn = new Map<string, Promise<Picture>>();
+  private readonly drawn = new LRUCache<string, Promise<Picture>>({ max: keptCodes });
   private pauseEnd = 0;
 
   constructor(private readonly dependencies: Pick<Dependencies, 'gateways' | 'database' | 'clock' | 'reportFault'>) {}
@@ -51,8 +52,6 @@ export class MiniProgramCodeCache {
       },
     );
     this.drawn.set(key, drawing);
-    const [oldest] = this.drawn.keys();
-    if (this.drawn.size > keptCodes && oldest !== undefined) this.drawn.delete(oldest);
     return drawing;
   }
 }

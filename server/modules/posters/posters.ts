@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { encodeScene } from '../../../src/domain/poster/entry-scene';
 import { routes } from '../../../src/routes';
 import type { MeetingRow } from '../../db/tables/meetings';
@@ -11,7 +12,7 @@ const keptPosters = 50;
 
 /** Caches meetings' posters, pages to print (product §6.20). Each is drawn once for every state of its meeting. */
 export class PosterCache {
-  private readonly drawn = new Map<string, Promise<string>>();
+  private readonly drawn = new LRUCache<string, Promise<string>>({ max: keptPosters });
   private readonly codes: MiniProgramCodeCache;
 
   constructor(private readonly dependencies: Dependencies) {
@@ -31,8 +32,6 @@ export class PosterCache {
     if (known !== undefined) return known;
     const drawing = this.draw(row, key);
     this.drawn.set(key, drawing);
-    const [oldest] = this.drawn.keys();
-    if (this.drawn.size > keptPosters && oldest !== undefined) this.drawn.delete(oldest);
     drawing.catch(() => this.drawn.delete(key));
     return drawing;
   }

@@ -22,8 +22,8 @@ const usedShare = 0.97;
 /** The part of a second's calls that may be made at once, as after a pause in which nobody could take any. */
 const burstShare = 0.25;
 /** The length of a slot in milliseconds, and the number of slots, the present one included, that are more than a second. */
-const slotMs = 50;
-const slotsOfASecond = 21;
+const slotMs = 25;
+const slotsOfASecond = 41;
 /** The part of the whole rate by which a reduced one grows in a second. */
 const growthShare = 0.03;
 /** The part of the rate that is left when the service refuses calls, and the least part of the whole rate. */

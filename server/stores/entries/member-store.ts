@@ -6,7 +6,7 @@ import { prepareOnce } from '../../db/prepare-once';
 import { entries, type EntryRow } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { isCheckedIn } from '../door/scans';
-import { attendeeRows, type AttendeeRow } from './attendee-rows';
+import { attendeeRows, readAttendeeRow, type AttendeeRow } from './attendee-rows';
 import { isShown } from './store';
 
 /*
@@ -17,8 +17,8 @@ const ofTeam = (teamId: string | Placeholder): SQL | undefined => and(eq(entries
 
 const laterMembers = prepareOnce((query) => {
   const isLater = gt(entries.position, sql.placeholder('after'));
-  const rows = attendeeRows(query, and(ofTeam(sql.placeholder('teamId')), isLater));
-  return rows.limit(sql.placeholder('limit')).prepare('members-of-team');
+  const isMember = and(ofTeam(sql.placeholder('teamId')), isLater);
+  return attendeeRows(query, isMember, sql.placeholder('limit')).prepare('members-of-team');
 });
 
 /** The range of members to read. */
@@ -29,15 +29,16 @@ interface MemberRange {
   limit?: number;
 }
 
-export const membersOfTeam = (
+export const membersOfTeam = async (
   query: Queryable,
   teamId: string,
   { after = 0, limit }: MemberRange = {},
-): Promise<AttendeeRow[]> => laterMembers(query).execute({ teamId, after, limit: limit ?? null });
+): Promise<AttendeeRow[]> =>
+  (await laterMembers(query).execute({ teamId, after, limit: limit ?? null })).map(readAttendeeRow);
 
 /** Reads the team's members with these ids. */
 export const namedMembers = async (query: Queryable, teamId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
-  attendeeRows(query, and(ofTeam(teamId), isAmong(entries.id, ids)));
+  (await attendeeRows(query, and(ofTeam(teamId), isAmong(entries.id, ids)))).map(readAttendeeRow);
 
 /** The columns that decide a ticket's state, none of them encrypted. */
 const ticketColumns = {

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { offlineMethod } from '../../../src/domain/payment/offline-method';
 import type { Queryable, Transaction } from '../../db/database';
+import { isAmong } from '../../db/is-among';
+import { prepareOnce } from '../../db/prepare-once';
 import { entries } from '../../db/tables/entries';
 import { orderItems, orders } from '../../db/tables/orders';
 import { refunds, type RefundRow } from '../../db/tables/refunds';
@@ -13,37 +15,36 @@ export interface Recipient {
   teamId: string | null;
 }
 
-/** Lists the refunds that the organiser has to pay a recipient by bank, oldest first. */
-export async function owedRefunds(
-  query: Queryable,
-  { meetingId, entryIds, teamId }: Recipient,
-): Promise<{ refund: RefundRow; names: string }[]> {
-  const own = [...entryIds];
-  const isOwn: SQL[] = [];
-  if (own.length > 0) {
-    const itsOrders = query.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.entryId, own));
-    const isWhole = and(isNull(refunds.entryId), isNull(orders.teamId), inArray(orders.id, itsOrders));
-    isOwn.push(inArray(refunds.entryId, own), isWhole as SQL);
-  }
-  if (teamId !== null) {
-    const isShare = and(eq(entries.teamId, teamId), eq(entries.paidBy, 'operator'));
-    isOwn.push(isShare as SQL, and(isNull(refunds.entryId), eq(orders.teamId, teamId)) as SQL);
-  }
-  if (isOwn.length === 0) return [];
-  const rows = await query
+const owedTo = prepareOnce((query) => {
+  const [own, teamId] = [sql.placeholder('entryIds'), sql.placeholder('teamId')];
+  const itsOrders = query.select({ id: orderItems.orderId }).from(orderItems).where(isAmong(orderItems.entryId, own));
+  const isWhole = and(isNull(refunds.entryId), isNull(orders.teamId), inArray(orders.id, itsOrders));
+  const isShareOfTeam = and(eq(entries.teamId, teamId), eq(entries.paidBy, 'operator'));
+  // A null team equals no order's team.
+  const isWholeOfTeam = and(isNull(refunds.entryId), eq(orders.teamId, teamId));
+  return query
     .select({ refund: refunds, name: entries.name, names: attendeeNames })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(entries, eq(entries.id, refunds.entryId))
     .where(
       and(
-        eq(orders.meetingId, meetingId),
+        eq(orders.meetingId, sql.placeholder('meetingId')),
         eq(refunds.provider, offlineMethod),
         eq(refunds.state, 'requested'),
-        or(...isOwn),
+        or(isAmong(refunds.entryId, own), isWhole, isShareOfTeam, isWholeOfTeam),
       ),
     )
-    .orderBy(asc(refunds.createdAt));
+    .orderBy(asc(refunds.createdAt))
+    .prepare('owed-refunds');
+});
+
+/** Lists the refunds that the organiser has to pay a recipient by bank, oldest first. */
+export async function owedRefunds(
+  query: Queryable,
+  { meetingId, entryIds, teamId }: Recipient,
+): Promise<{ refund: RefundRow; names: string }[]> {
+  const rows = await owedTo(query).execute({ meetingId, entryIds: JSON.stringify(entryIds), teamId });
   return rows.map(({ refund, name, names }) => ({ refund, names: name ?? names }));
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { meetings } from '../../db/tables/meetings';
+import { captureRegistration } from '../../test-support/capture-registration';
 import { queryOnce } from '../../test-support/postgres';
 import { fullSubmission, meetingIds, shortSubmission } from '../../test-support/submissions';
 import { countRows } from '../../test-support/test-database';
@@ -23,7 +24,7 @@ const close = () => node.database.query.update(meetings).set({ isClosed: true })
 /** Has all that is asked of a node meanwhile wait for it, so that it is written together. */
 async function inOneBatch<Result>(server: TestServer, ask: () => Promise<Result>[]): Promise<Result[]> {
   const { run } = server.database;
-  server.dependencies.registrations = new BatchingRegistrationWriter(server.database, 60_000);
+  server.dependencies.registrations = new BatchingRegistrationWriter(server.database, 1, 60_000);
   const statements = jest.spyOn(server.database, 'run');
   let release = (): void => undefined;
   const first = new Promise<void>((resolve) => (release = resolve));
@@ -96,6 +97,47 @@ it('one that spoils the batch is refused by itself', async () => {
   ]);
   expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200, 409, 200]);
   expect(await countRows(node.database.query)).toMatchObject({ entered: 6, submissions: 6 });
+});
+
+it('one of several processes lets the next batch grow, for some milliseconds', async () => {
+  const registration = await captureRegistration(node);
+  const sizes: number[] = [];
+  let finish = (): void => undefined;
+  const run = (_statement: unknown, [parameter]: readonly unknown[]): Promise<Record<string, unknown>[]> => {
+    const written = JSON.parse(String(parameter)) as unknown[];
+    sizes.push(written.length);
+    return new Promise((resolve) => (finish = () => resolve(written.map(() => ({ isAdded: true })))));
+  };
+  const writer = new BatchingRegistrationWriter({ run, status: () => node.database.status() }, 2);
+  const ask = (): void => void writer.write(registration);
+  jest.useFakeTimers();
+  try {
+    ask();
+    ask();
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1]);
+    ask();
+    expect(sizes).toEqual([1, 2]);
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    ask();
+    expect(sizes).toEqual([1, 2]);
+    await jest.advanceTimersByTimeAsync(5);
+    expect(sizes).toEqual([1, 2, 1]);
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    // Nobody came meanwhile, so nobody is waited for.
+    ask();
+    expect(sizes).toEqual([1, 2, 1, 1]);
+    // A batch is not larger than 64: what is enough for one waits for nobody.
+    for (let n = 0; n < 65; n += 1) ask();
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1, 2, 1, 1, 64]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('two nodes that write the same phones at once, in different orders, let each in once', async () => {

@@ -125,10 +125,12 @@ export async function writeRegistration(
 
 /** The maximal size of a batch. A larger one saves no more time, and makes others wait longer. */
 const maxBatch = 64;
-/** The number of batches written at once; each needs a connection. */
+/** The number of batches written at once by the processes of one machine; each needs a connection. */
 const maxUnderWay = 2;
 /** The number of batches that may wait in addition. */
 const maxWaiting = 8;
+/** The longest time for which one of several processes lets the next batch grow, in milliseconds. */
+const gatherMs = 5;
 
 interface QueuedRegistration {
   registration: NewRegistration;
@@ -138,23 +140,32 @@ interface QueuedRegistration {
 /**
  * Writes registrations that arrive at the same time in one batch: a statement for fifty takes little longer than one
  * for a single registration, and they share a commit. A registration that arrives alone is written at once.
+ *
+ * Each of several processes has a part of the visitors alone, and would write small batches while node and PostgreSQL
+ * compete for the machine. So after a batch it waits until as many are there as had been in the batch and had come
+ * meanwhile, but not for long.
  */
 export class BatchingRegistrationWriter implements RegistrationWriter {
   private readonly asked: QueuedRegistration[] = [];
   private underWay = 0;
   private waiting = 0;
+  /** The number of registrations for which the next batch waits. */
+  private wanted = 1;
+  private gathering: NodeJS.Timeout | undefined;
   private readonly maxUnderWay: number;
 
   /**
+   * @param processes the number of this machine's processes, whose batches are the larger the fewer run at once
    * @param patienceMs the duration in milliseconds after which a batch is considered blocked, and further ones no
    * longer wait for it
    */
   constructor(
     private readonly database: Pick<Database, 'run' | 'status'>,
+    private readonly processes = 1,
     private readonly patienceMs = 50,
   ) {
     // The embedded database has one session.
-    this.maxUnderWay = database.status().connections === null ? 1 : maxUnderWay;
+    this.maxUnderWay = database.status().connections === null ? 1 : Math.max(1, Math.floor(maxUnderWay / processes));
   }
 
   /**
@@ -169,6 +180,9 @@ export class BatchingRegistrationWriter implements RegistrationWriter {
   }
 
   private start(): void {
+    if (this.asked.length < this.wanted) return;
+    this.wanted = 1;
+    clearTimeout(this.gathering);
     while (this.asked.length > 0 && this.underWay < this.maxUnderWay && this.waiting < maxWaiting) {
       void this.runBatch(this.asked.splice(0, maxBatch));
     }
@@ -187,12 +201,20 @@ export class BatchingRegistrationWriter implements RegistrationWriter {
     clearTimeout(timer);
     leave();
     this.start();
+    if (this.wanted > 1) this.gathering = setTimeout(() => this.stopGathering(), gatherMs);
+  }
+
+  private stopGathering(): void {
+    this.wanted = 1;
+    this.start();
   }
 
   /** Writes a batch. It never throws: each caller's promise is settled instead. */
   private async settle(batch: readonly QueuedRegistration[]): Promise<void> {
     try {
       const outcomes = await this.writeAll(batch);
+      // Counted before anybody is answered, who may ask again at once.
+      if (this.processes > 1) this.wanted = Math.min(maxBatch, batch.length + this.asked.length);
       batch.forEach(({ settle }, n) => settle.resolve(outcomes[n] ?? 'outdated'));
     } catch (error) {
       // One registration fails the whole batch, so each is written separately. A fault of the database itself would

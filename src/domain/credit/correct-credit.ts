@@ -1,7 +1,7 @@
 import { answerTo, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { answerKinds } from '../form/kinds/answer-kinds';
-import { matchChoiceOrTitle } from '../form/kinds/job-title';
+import { matchChoiceOrTitle } from '../form/cells/job-title';
 import { creditFields, questionOfCreditField, type CreditInfo } from './credit-form';
 
 /**

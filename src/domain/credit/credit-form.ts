@@ -1,7 +1,7 @@
 import { textAnswer, type Answers } from '../form/answers';
 import { fieldByShortName, type FormField } from '../form/form-field';
 import { makeField } from '../form/kinds/answer-kinds';
-import { matchChoiceOrTitle } from '../form/kinds/job-title';
+import { matchChoiceOrTitle } from '../form/cells/job-title';
 import { asOptions, questions } from '../form/known-questions';
 import { ownForm } from '../form/own-form';
 import { personAnswers } from '../form/person-answers';

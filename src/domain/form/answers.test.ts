@@ -13,8 +13,9 @@ import { buildForm } from '../registration/build-form';
 import { fieldId, type FormField } from './form-field';
 import { matchPatternNatively } from './field-rules';
 import { withHeldOptions } from './held-options';
+import { cellsOfKinds } from './cells/cells-of-kinds';
 import { answerKinds, makeField } from './kinds/answer-kinds';
-import { provinceNames } from './kinds/region';
+import { provinceNames } from './cells/find-province';
 import { asOptions } from './known-questions';
 
 const context = {
@@ -183,7 +184,8 @@ test('an option that is offered no longer is read, and neither preset, nor taken
     { key: '1', text: '普通' },
   ];
   const food = makeField('food', '餐食', 'radio', { options, preset: '2' });
-  const { check, describe: read, example, fromCells } = answerKinds.radio;
+  const { check, describe: read } = answerKinds.radio;
+  const { example, fromCells } = cellsOfKinds.radio;
   expect(read(food, '2')).toBe('清真');
   expect(check(food, '2', { matchPattern: matchPatternNatively })).toBe('“清真”已不能选择，请重新选择餐食');
   expect(check(food, '1', { matchPattern: matchPatternNatively })).toBeNull();

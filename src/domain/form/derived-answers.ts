@@ -1,8 +1,9 @@
 import { answerTo, textAnswer, type Answers } from './answers';
 import { employerFacts } from './employer-facts';
 import { fieldByShortName, type FieldValue, type FormField, type RegionAnswer } from './form-field';
-import type { RegionNames } from './kinds/answer-kind';
-import { matchChoice } from './kinds/choice';
+import type { RegionNames } from '../regions/region';
+import { matchChoice } from './cells/choice-cells';
+import { regionCells } from './cells/region-cells';
 import { regionKind } from './kinds/region';
 import { questions } from './known-questions';
 
@@ -60,7 +61,7 @@ export function derivedAnswers(
 /** Splits a full address into its places and its street; null unless every level is certain. */
 function placesOf(field: FormField, address: string, regionNames: RegionNames): RegionAnswer | null {
   const context = { initial: regionKind.empty, regionNames };
-  const { answer } = regionKind.fromCells(field, [{ part: 'detail', text: address }], context);
+  const { answer } = regionCells.fromCells(field, [{ part: 'detail', text: address }], context);
   const { district, detail } = answer;
   if (district === '') return null;
   // A place alone is no street.

@@ -1,7 +1,6 @@
 import { looseText, withoutBrackets } from '../text/loose-text';
-import type { RegionNames } from './kinds/answer-kind';
-import { shortName } from './kinds/region';
-import { noRegion } from '../regions/region';
+import { shortName } from './cells/find-province';
+import { noRegion, type RegionNames } from '../regions/region';
 
 /** The facts that an employer's full name states; '' for what it leaves open. */
 export interface EmployerFacts {

@@ -1,13 +1,12 @@
 import { ageOn, identityFacts } from '../person/identity-card';
 import { answerTo, isAnswered, textAnswer, type Answers } from './answers';
-import { cleanText } from '../text/clean-text';
 import type { FormField } from './form-field';
 import type { IdentityFact } from './kinds/answer-kind';
 import { answerKinds } from './kinds/answer-kinds';
-import { matchChoice } from './kinds/choice';
 import { isAllowedDay } from './kinds/date';
-import { asOptions, questions } from './known-questions';
-import { looseText, onlyOne } from '../text/loose-text';
+import { questions } from './known-questions';
+import { looseText, onlyOne, withoutBrackets } from '../text/loose-text';
+import { synonyms } from '../text/synonyms';
 import { isFieldVisible } from './visible-fields';
 
 /** Answers that an identity number gives (product §7.23), by shortName. */
@@ -31,11 +30,10 @@ function factAsked({ shortName, label }: FormField): IdentityFact | null {
   return shortName === questions.age || /^(?:周岁)?年龄(?:\(周?岁\))?$/.test(words) ? 'age' : null;
 }
 
-const sexes = { options: asOptions(['男', '女']) };
-
 /** The key of the option that means a sex, such as 男性 or 先生; '' for none. */
 function sexOption({ options }: FormField, sex: string): string {
-  return onlyOne(options, ({ text }) => matchChoice(sexes, cleanText(text)) === sex)?.key ?? '';
+  const isMeant = (word: string): boolean => word === sex || synonyms.get(sex)?.includes(word) === true;
+  return onlyOne(options, ({ text }) => isMeant(withoutBrackets(looseText(text))))?.key ?? '';
 }
 
 /** The identity number in a form's answers, if shown and valid; '' for none. */

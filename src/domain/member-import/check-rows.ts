@@ -1,6 +1,7 @@
 import { textAnswer } from '../form/answers';
 import type { MatchPattern } from '../form/field-rules';
 import type { FormField } from '../form/form-field';
+import { cellsOfKinds } from '../form/cells/cells-of-kinds';
 import { answerKinds } from '../form/kinds/answer-kinds';
 import { validateForm, type Messages } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
@@ -89,7 +90,7 @@ function checkRow(fields: readonly FormField[], { answers, unread }: ImportRow, 
   for (const field of fields) {
     const text = unread.get(field.shortName);
     if (text === undefined || !field.isRequired || !isFieldVisible(fields, field, answers)) continue;
-    messages.set(field.shortName, answerKinds[field.kind].unreadMessage(field, cut(text), text));
+    messages.set(field.shortName, cellsOfKinds[field.kind].unreadMessage(field, cut(text), text));
   }
   return messages;
 }

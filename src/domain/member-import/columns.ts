@@ -2,8 +2,8 @@ import { answerTo, type Answers } from '../form/answers';
 import { cleanText } from '../text/clean-text';
 import { isCredentialNumber } from '../form/credential-types';
 import type { FormField } from '../form/form-field';
-import { plainColumn, type AnswerColumn } from '../form/kinds/answer-kind';
-import { answerKinds } from '../form/kinds/answer-kinds';
+import { plainColumn, type AnswerColumn } from '../form/cells/answer-cells';
+import { cellsOfKinds } from '../form/cells/cells-of-kinds';
 import { looseText } from '../text/loose-text';
 import { isFieldVisible, parentOf } from '../form/visible-fields';
 import { creditTitles, isAskedByForm } from './credit-columns';
@@ -56,7 +56,7 @@ export function importColumns(fields: readonly FormField[]): ImportColumn[] {
   const takenTitles = new Set<string>();
   return fields.flatMap((field) => {
     const isInTemplate = credentials?.numbers.includes(field) !== true && !isAskedByForm(fields, field);
-    const columns = answerKinds[field.kind]
+    const columns = cellsOfKinds[field.kind]
       .columns(field, columnLabel(field))
       .map((column) => answerColumn(fields, field, column, isInTemplate));
     if (field === credentials?.question) columns.push(credentialColumn(fields, credentials));
@@ -100,7 +100,7 @@ function credentialColumn(fields: readonly FormField[], { question, numbers }: C
     describe: (answers) => {
       const shown = numbers.find((number) => isFieldVisible(fields, number, answers));
       if (shown === undefined) return '';
-      const [column] = answerKinds[shown.kind].columns(shown, shown.label);
+      const [column] = cellsOfKinds[shown.kind].columns(shown, shown.label);
       return column?.describe(answerTo(shown, answers)) ?? '';
     },
   };

@@ -12,8 +12,9 @@ import { readAnswers } from '../form/testing/read-answers';
 import { cleanText } from '../text/clean-text';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField, RegionAnswer, StayRange } from '../form/form-field';
+import { cellsOfKinds } from '../form/cells/cells-of-kinds';
 import { answerKinds } from '../form/kinds/answer-kinds';
-import { provinceNames } from '../form/kinds/region';
+import { provinceNames } from '../form/cells/find-province';
 import { buildSubmission } from '../form/submission';
 import { validateForm } from '../form/validate-form';
 import { isFieldVisible } from '../form/visible-fields';
@@ -61,7 +62,7 @@ function expressibleValue(field: FormField, value: FieldValue): FieldValue {
       const text = cleanText(field.options.find(({ key }) => key === value)?.text || (value as string));
       const context = { initial: '', regionNames: provinceNames };
       const cells = text === '' ? [] : [{ part: 'value', text }];
-      const { answer, unread } = answerKinds[field.kind].fromCells(field, cells, context);
+      const { answer, unread } = cellsOfKinds[field.kind].fromCells(field, cells, context);
       if (unread.length > 0 || answer !== value) return '';
       // What an optional question cannot take is left out of a row.
       const check = { matchPattern: matchPatternNatively };

@@ -1,7 +1,7 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
 import { formCase, formOf, item } from '../../../test/conformance/form-case';
 import { initialAnswers } from '../form/answers';
-import type { RegionNames } from '../form/kinds/answer-kind';
+import type { RegionNames } from '../regions/region';
 import { buildSubmission } from '../form/submission';
 import { readTable } from './read-table';
 

@@ -1,10 +1,12 @@
 import { answersOf, answerTo, initialAnswers, type Answers } from '../form/answers';
 import { matchPatternNatively } from '../form/field-rules';
 import type { FieldValue, FormField } from '../form/form-field';
-import type { AnswerCell, CellReading, RegionNames } from '../form/kinds/answer-kind';
+import type { RegionNames } from '../regions/region';
+import type { AnswerCell, CellReading } from '../form/cells/answer-cells';
+import { cellsOfKinds } from '../form/cells/cells-of-kinds';
 import { answerKinds } from '../form/kinds/answer-kinds';
-import { matchChoiceOrTitle } from '../form/kinds/job-title';
-import { provinceNames, provinceOfPlace } from '../form/kinds/region';
+import { matchChoiceOrTitle } from '../form/cells/job-title';
+import { provinceNames, provinceOfPlace } from '../form/cells/find-province';
 import { onlyOne } from '../text/loose-text';
 import { parentOf } from '../form/visible-fields';
 import { isIdentityCardNumber } from '../person/identity-card';
@@ -130,7 +132,7 @@ function parse(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): Ce
     matchChoiceOrTitle(asked, text) ?? matchChoiceOrTitle(asked, provinceOfPlace(text, regionNames));
   const matchChoice = field.shortName === questions.province ? matchProvince : matchChoiceOrTitle;
   const context = { initial: answerIn(row, field), regionNames, matchChoice };
-  return answerKinds[field.kind].fromCells(field, cells, context);
+  return cellsOfKinds[field.kind].fromCells(field, cells, context);
 }
 
 function readCells(row: OpenRow, field: FormField, cells: readonly AnswerCell[]): void {

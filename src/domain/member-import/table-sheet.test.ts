@@ -1,5 +1,5 @@
 import { annualMeetingForm as fields } from '../../../test/conformance/annual-meeting-form';
-import type { RegionNames } from '../form/kinds/answer-kind';
+import type { RegionNames } from '../regions/region';
 import { textAnswer } from '../form/answers';
 import { creditShortName, tableFields } from './credit-columns';
 import {

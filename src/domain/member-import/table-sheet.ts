@@ -1,5 +1,5 @@
 import type { FormField } from '../form/form-field';
-import type { RegionNames } from '../form/kinds/answer-kind';
+import type { RegionNames } from '../regions/region';
 import { readTable, type ReadTable } from './read-table';
 import { outlineTable, tableFrame, type TableFrame } from './table-outline';
 import type { Cells } from './table-header';

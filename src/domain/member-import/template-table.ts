@@ -1,6 +1,6 @@
 import { answersOf } from '../form/answers';
 import type { FormField } from '../form/form-field';
-import { answerKinds } from '../form/kinds/answer-kinds';
+import { cellsOfKinds } from '../form/cells/cells-of-kinds';
 import { isFieldVisible } from '../form/visible-fields';
 import { importColumns, type ImportColumn } from './columns';
 
@@ -31,7 +31,7 @@ export function templateTable(fields: readonly FormField[]): TemplateTable {
 
 /** A filled-in row: the first option of every question, and the fields that it shows. */
 function exampleCells(fields: readonly FormField[], columns: readonly ImportColumn[]): string[] {
-  const answers = answersOf(fields, (field) => answerKinds[field.kind].example(field));
+  const answers = answersOf(fields, (field) => cellsOfKinds[field.kind].example(field));
   return columns.map(({ field, describe }) => (isFieldVisible(fields, field, answers) ? describe(answers) : ''));
 }
 

@@ -5,6 +5,9 @@ export interface Region {
   district: string;
 }
 
+/** Region names at a level, under the levels above it; empty if the level does not exist or is unknown. */
+export type RegionNames = (level: keyof Region, region: Region) => readonly string[];
+
 export const noRegion: Region = { province: '', city: '', district: '' };
 
 /** A region on one line; a municipality's name appears once (北京市). */

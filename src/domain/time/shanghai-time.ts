@@ -1,42 +1,34 @@
-import dayjs, { type Dayjs } from 'dayjs';
-
 /**
  * Days and times on the wire, always Asia/Shanghai: UTC+8 without daylight saving since 1991. A day is 'YYYY-MM-DD':
  * days compare as text and have no time zone. An instant is epoch milliseconds.
  */
 
 const dayMs = 24 * 3_600_000;
-const dayFormat = 'YYYY-MM-DD';
 const offsetMs = 8 * 3_600_000;
 
-/** A day's noon in the device's zone, which no clock change moves to another day. */
-const noonOf = (date: string): Dayjs => dayjs(`${date}T12:00:00`);
-/**
- * Splits an instant into Shanghai's date and time. It computes in UTC, because dayjs' `utcOffset` goes through the device's
- * zone and loses an hour at its clock changes; and without dayjs, because a list formats thousands.
- */
-const inShanghai = (instant: number): string[] => new Date(instant + offsetMs).toISOString().split(/[T.]/);
+/** A day's midnight in UTC, where every day is as long: a device's own zone has clock changes. */
+const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dayOf = (midnight: number): string => new Date(midnight).toISOString().split('T')[0] ?? '';
+/** Returns Shanghai's date and time as 'YYYY-MM-DDTHH:mm:ss.SSSZ'. It computes in UTC, like everything here. */
+const inShanghai = (instant: number): string => new Date(instant + offsetMs).toISOString();
 
-/**
- * Reports whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). It does without dayjs, which takes three
- * times as long, because a server checks days with every registration.
- */
+/** Reports whether a text is a real calendar day 'YYYY-MM-DD' (2023-02-29 is not). */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnight = Date.parse(`${text}T00:00:00Z`);
+  const midnight = midnightOf(text);
   // Engines take 2023-02-29 for March 1st, or for no day at all.
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
 /** The date `days` after `date` (before, if negative); null if `date` is invalid. */
 export function addDays(date: string, days: number): string | null {
-  return isCalendarDate(date) ? noonOf(date).add(days, 'day').format(dayFormat) : null;
+  return isCalendarDate(date) ? dayOf(midnightOf(date) + days * dayMs) : null;
 }
 
 /** Days from one date to another, negative if `to` is earlier; null if either is invalid. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
-  return noonOf(to).diff(noonOf(from), 'day');
+  return (midnightOf(to) - midnightOf(from)) / dayMs;
 }
 
 /**
@@ -52,12 +44,12 @@ export function parseShanghaiTime(text: string): number | null {
 }
 
 export function shanghaiDate(instant: number): string {
-  return inShanghai(instant)[0] ?? '';
+  return inShanghai(instant).slice(0, -14);
 }
 
 /** An instant as Shanghai time in wire format, 'YYYY-MM-DD HH:mm:ss'. */
 export function formatShanghaiTime(instant: number): string {
-  return inShanghai(instant).slice(0, 2).join(' ');
+  return inShanghai(instant).slice(0, -5).replace('T', ' ');
 }
 
 /** The date part of a wire time; '' if it has none. */

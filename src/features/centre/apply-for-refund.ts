@@ -1,5 +1,5 @@
 import { pendingServerSettings } from '../../api/server-settings';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import { formatFen } from '../../domain/money/money';
 import { alert, confirm } from '../../platform/device/feedback';
 import { appSettings } from '../../platform/network/settings';

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { failureState } from '../../api/call-error';
 import { useCall } from '../../api/use-call';
-import type { Outcome } from '../../api/use-command';
+import type { Outcome } from '../../api/attempt';
 import type { OfferPage } from '../../contract/transfer-offer';
 import type { Attendee } from '../../domain/attendee/attendee';
 import { answersOf, readAnswer } from '../../domain/form/answers';

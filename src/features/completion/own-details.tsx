@@ -3,7 +3,7 @@ import { errorMessage } from '../../api/call-error';
 import { useConsentTerms, type ConsentTerms } from '../../api/privacy-notice';
 import { useFormFields } from '../../api/registration-queries';
 import { createApiUploads } from '../../api/upload';
-import type { Outcome } from '../../api/use-command';
+import type { Outcome } from '../../api/attempt';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { CreditInfo } from '../../domain/credit/credit-form';
 import { draftAnswers, restoreAnswers, type Answers } from '../../domain/form/answers';

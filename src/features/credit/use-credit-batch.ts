@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import type { CreditInfo } from '../../domain/credit/credit-form';
 import { confirm, toast } from '../../platform/device/feedback';
 import { type CentreVisit, refreshCentre } from '../../session/centre';

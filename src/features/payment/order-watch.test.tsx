@@ -2,7 +2,7 @@ import { act, type ReactElement } from 'react';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 import { getByRole } from '../../../test/jest/find-by-role';
 import { openPage, page, serve, served } from '../../../test/pages/app';
-import { keepPendingPayment } from '../../session/pending-payment';
+import { keepPendingPayment } from '../../session/keep-payments';
 import { PaymentChoice } from './payment-choice';
 import { PaymentSuccess } from './payment-success';
 import { RemittanceAccount } from './remittance-account';

@@ -5,7 +5,8 @@ import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
 import { Skeleton } from '../../ui/layout/skeleton';
 import type { MeetingReference } from '../../session/last-meeting';
-import { readPaidPayment, readPaymentOf, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
+import { readPaymentOf } from '../../session/keep-payments';
+import { readPaidPayment, readPendingPayment, type PendingPayment } from '../../session/pending-payment';
 import { NoMeeting, NoOrder } from './no-order';
 
 export interface PaymentGateProps {

@@ -6,7 +6,8 @@ import { holdAnswers } from '../../../test/jest/hold-answers';
 import { openPage, page, serve, served } from '../../../test/pages/app';
 import { PaymentGate } from './payment-gate';
 import { PaymentSuccess, readSettledPayment } from './payment-success';
-import { keepPendingPayment, readPendingPayment } from '../../session/pending-payment';
+import { keepPendingPayment } from '../../session/keep-payments';
+import { readPendingPayment } from '../../session/pending-payment';
 import { somePayment } from './testing/some-payment';
 
 jest.mock('../../platform/browser/navigation/navigation');

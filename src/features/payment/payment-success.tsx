@@ -15,13 +15,12 @@ import { Unbroken } from '../../ui/display/unbroken';
 import { ConfirmingView, OrderOver } from './order-outcome';
 import { PaymentNote } from './payment-summary';
 import { type OrderState, useOrderWatch, type OrderWatch } from './order-watch';
+import { readPaymentOf, settlePendingPayment } from '../../session/keep-payments';
 import {
   isPaymentOf,
   paymentParams,
   readPaidPayment,
-  readPaymentOf,
   readPendingPayment,
-  settlePendingPayment,
   type PendingPayment,
 } from '../../session/pending-payment';
 

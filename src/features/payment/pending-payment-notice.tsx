@@ -5,13 +5,8 @@ import { usePageShow, usePageVisible } from '../../platform/browser/use-page-vis
 import { Button } from '../../ui/display/button';
 import { Notice } from '../../ui/display/notice';
 import { isTransferChosen } from '../../session/transfer-choice';
-import {
-  keepPendingPayment,
-  paymentParams,
-  pendingPaymentOf,
-  settlePendingPayment,
-  type PendingPayment,
-} from '../../session/pending-payment';
+import { keepPendingPayment, settlePendingPayment } from '../../session/keep-payments';
+import { paymentParams, pendingPaymentOf, type PendingPayment } from '../../session/pending-payment';
 import { queryOrder } from './query-order';
 
 /**

@@ -1,7 +1,7 @@
 import { RefusedError } from '../../api/call-error';
 import { callServer } from '../../api/call-server';
 import type { TradeOutcome } from '../../domain/payment/trade-outcome';
-import { dropPendingPayment } from '../../session/pending-payment';
+import { dropPendingPayment } from '../../session/keep-payments';
 
 /**
  * Queries an order once. An order that is closed, or that the server does not know, is removed from this device at once; a

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { callServer } from '../../api/call-server';
 import type { TransferInstructions } from '../../contract/payment';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import { alert } from '../../platform/device/feedback';
 import { replace } from '../../platform/browser/navigation/navigation';
 import { keepAccount } from './kept-account';

@@ -1,10 +1,10 @@
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import { orderAmountFen } from '../../domain/order/order-amount';
 import type { Order } from '../../domain/order/order';
 import { formatShortFen } from '../../domain/money/money';
 import { alert, confirm } from '../../platform/device/feedback';
 import { refreshCentre, type CentreVisit } from '../../session/centre';
-import { dropPendingPayment } from '../../session/pending-payment';
+import { dropPendingPayment } from '../../session/keep-payments';
 
 /**
  * Renews an order whose price has ended, once its payer agrees to the present one (product §16.43).

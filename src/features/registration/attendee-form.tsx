@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/call-error';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
-import type { SubmitResult } from '../../contract/payment';
 import { replace, navigate } from '../../platform/browser/navigation/navigation';
 import {
   currentEntryType,
@@ -16,7 +15,7 @@ import { BarPrice } from './bar-price';
 import { RegistrationPage, stepRoutes } from './registration-page';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
 import { createApiUploads } from '../../api/upload';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import { usePhoneCheck, useRegistrationEnd } from '../../api/registration-queries';
 import { draftAnswers, type Answers } from '../../domain/form/answers';
 import { registrationClosedMessage } from '../../domain/meeting/registration-closing';
@@ -41,7 +40,12 @@ import { StateView } from '../../ui/layout/state-view';
 import { useDraftSaver } from '../../forms/use-draft-saver';
 import { keepLoginPhone } from '../../session/login-phone';
 import { forgetPeople, offeredPeople } from '../../session/remembered-people';
-import { askAboutRegistration, preparePosting, useRegistrationPoster } from './use-registration-poster';
+import {
+  askAboutRegistration,
+  preparePosting,
+  useRegistrationPoster,
+  type AfterRegistration,
+} from './use-registration-poster';
 import './attendee-form.css';
 import { questions } from '../../domain/form/known-questions';
 
@@ -49,15 +53,15 @@ interface AttendeeFormProps {
   meeting: Meeting;
   /** Goes to the result of the registration last posted on this device; null if the form may be filled in. */
   onPosted: (() => Promise<void>) | null;
-  /** Called once registered; the page decides where to go. */
-  onRegistered: (result: SubmitResult) => Promise<void>;
+  /** Loads what is called once registered; the page decides where to go. */
+  loadNext: () => Promise<AfterRegistration>;
 }
 
 /**
  * The registration form (product §2.5, /index). Without an entry type it goes to the landing page. Going back from payment
  * or a result leads to the result instead of an empty form.
  */
-export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormProps) {
+export function AttendeeForm({ meeting, onPosted, loadNext }: AttendeeFormProps) {
   // Read when the page opens: the draft is deleted after posting, just before this page unmounts.
   const [leave] = useState(() => onPosted);
   // Another tab may choose the other type meanwhile: this form keeps its own.
@@ -67,13 +71,13 @@ export function AttendeeForm({ meeting, onPosted, onRegistered }: AttendeeFormPr
     else if (type === null) void replace('landing', { meetingCode: meeting.code });
   }, [leave, type, meeting.code]);
   if (type === null) return null;
-  return <LoadedForm meeting={meeting} type={type} onRegistered={onRegistered} />;
+  return <LoadedForm meeting={meeting} type={type} loadNext={loadNext} />;
 }
 
-function LoadedForm({ meeting, type, onRegistered }: Omit<AttendeeFormProps, 'onPosted'> & { type: EntryType }) {
+function LoadedForm({ meeting, type, loadNext }: Omit<AttendeeFormProps, 'onPosted'> & { type: EntryType }) {
   const { form, error, retry } = useRegistrationForm(meeting, type);
   if (form !== null) {
-    return <AttendeeFormBody meeting={meeting} type={type} form={form} onRegistered={onRegistered} />;
+    return <AttendeeFormBody meeting={meeting} type={type} form={form} loadNext={loadNext} />;
   }
   return (
     <RegistrationPage meeting={meeting} type={type} step="form">
@@ -86,10 +90,10 @@ interface AttendeeFormBodyProps {
   meeting: Meeting;
   type: EntryType;
   form: RegistrationForm;
-  onRegistered: (result: SubmitResult) => Promise<void>;
+  loadNext: () => Promise<AfterRegistration>;
 }
 
-export function AttendeeFormBody({ meeting, type, form, onRegistered }: AttendeeFormBodyProps) {
+export function AttendeeFormBody({ meeting, type, form, loadNext }: AttendeeFormBodyProps) {
   const { fieldsWithConsent } = form;
   const [uploads] = useState(createApiUploads);
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
@@ -102,7 +106,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
       toast(message, 'fail', { action });
     },
   );
-  const { register } = useRegistrationPoster(meeting, onRegistered);
+  const { register } = useRegistrationPoster(meeting, loadNext);
   const isTyped = useRef(false);
 
   const { saveSoon, saveNow } = useDraftSaver((draft: { answers: Answers; isFormDone: boolean }) =>
@@ -113,7 +117,7 @@ export function AttendeeFormBody({ meeting, type, form, onRegistered }: Attendee
     initial: form.initial,
     onChange: (answers, { shortName }) => {
       isTyped.current = true;
-      preparePosting();
+      preparePosting(loadNext);
       saveSoon(() => ({ answers: answers(), isFormDone: false }));
       if (shortName === questions.phone) phone.onAnswers(answers());
     },

@@ -8,6 +8,7 @@ import { keptVoucher } from '../../session/kept-voucher';
 import { Icon } from '../../ui/display/icon';
 import { Box } from '../../ui/native/box';
 import { Press } from '../../ui/native/press';
+import '../../ui/display/number-text.css';
 import './bar-price.css';
 
 const loadVoucherPrice = () => import('./voucher-price').then(({ VoucherPrice }) => VoucherPrice);

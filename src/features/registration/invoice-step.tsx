@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useRegistrationEnd } from '../../api/registration-queries';
 import { errorMessage } from '../../api/call-error';
 import type { Meeting } from '../../domain/meeting/meeting';
-import type { SubmitResult } from '../../contract/payment';
 import { mentionsEmail } from '../../domain/person/email';
 import { matchPatternNatively } from '../../domain/form/field-rules';
 import { refusedField, validateForm } from '../../domain/form/validate-form';
@@ -25,15 +24,17 @@ import { BottomBar } from '../../ui/layout/bottom-bar';
 import { Button } from '../../ui/display/button';
 import { StateView } from '../../ui/layout/state-view';
 import { DeadlineNotice } from './deadline-notice';
-import { RegistrationPage, useEntryGuard } from './registration-page';
+import { RegistrationPage } from './registration-page';
+import { useEntryGuard } from './use-entry-guard';
 import { changeRegistrationDraft, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 import { useDraftSaver } from '../../forms/use-draft-saver';
-import { preparePosting, useRegistrationPoster } from './use-registration-poster';
+import { preparePosting, useRegistrationPoster, type AfterRegistration } from './use-registration-poster';
 import { useRegistrationForm, type RegistrationForm } from './use-registration-form';
 
 interface InvoiceStepProps {
   meeting: Meeting;
-  onRegistered: (result: SubmitResult) => Promise<void>;
+  /** Loads what is called once registered. */
+  loadNext: () => Promise<AfterRegistration>;
 }
 
 /** The invoice step, the last before a registration is posted (product §2.7, /Fpgl/index). */
@@ -59,10 +60,10 @@ interface InvoiceStepBodyProps extends InvoiceStepProps {
   registration: RegistrationForm;
 }
 
-function InvoiceStepBody({ meeting, onRegistered, draft, registration }: InvoiceStepBodyProps) {
+function InvoiceStepBody({ meeting, loadNext, draft, registration }: InvoiceStepBodyProps) {
   const type = draft.entryType;
   const isClosed = useRegistrationEnd(meeting, (text) => void alert({ text }));
-  const { isPosting, register } = useRegistrationPoster(meeting, onRegistered);
+  const { isPosting, register } = useRegistrationPoster(meeting, loadNext);
   const { saveSoon, saveNow } = useDraftSaver((invoice: RegistrationDraft['invoice']) =>
     changeRegistrationDraft(meeting.id, type, { invoice }),
   );
@@ -73,7 +74,7 @@ function InvoiceStepBody({ meeting, onRegistered, draft, registration }: Invoice
   const isTyped = useRef(false);
   const { form, info, check } = useOwnForm(invoiceForm, draft.invoice.answer ?? prefilled, (answer) => {
     isTyped.current = true;
-    preparePosting();
+    preparePosting(loadNext);
     saveSoon(() => ({ decision: 'open', answer: answer() }));
   });
 

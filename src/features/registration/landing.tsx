@@ -30,6 +30,7 @@ import { readFlag } from '../../domain/json/read-value';
 import { meetingNotice } from '../../domain/meeting/meeting-notice';
 import { getStored, setStored } from '../../platform/storage/storage';
 import { Dialog } from '../../ui/overlay/dialog';
+import '../../ui/display/number-text.css';
 import './landing.css';
 
 const loadTableCard = () => import('./price-table-card').then(({ PriceTableCard }) => PriceTableCard);

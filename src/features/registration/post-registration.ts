@@ -1,5 +1,5 @@
 import { callServer } from '../../api/call-server';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import { registrationRefusal } from '../../contract/envelope';
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';

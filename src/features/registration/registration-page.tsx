@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EntryType } from '../../domain/attendee/attendee';
 import type { Meeting } from '../../domain/meeting/meeting';
 import { registrationSteps, stepProgress, type RegistrationStep } from '../../domain/registration/registration-steps';
 import type { RouteName } from '../../routes';
 import { PageFrame } from '../../ui/layout/page-frame';
-import { entryGuard } from '../../domain/registration/entry-guard';
-import { replace } from '../../platform/browser/navigation/navigation';
-import { currentEntryType, getRegistrationDraft, type RegistrationDraft } from './registration-draft';
 
 /** The route of each collecting step. */
 export const stepRoutes = {
@@ -44,27 +41,4 @@ export function RegistrationPage({ meeting, type, step, isOver, bottomBar, child
       {children}
     </PageFrame>
   );
-}
-
-/**
- * Opens a step only if its prerequisites are collected, otherwise redirects to the step that collects them (product
- * §2.2).
- * @returns the draft at opening; null while redirecting
- */
-export function useEntryGuard(meeting: Meeting, step: RegistrationStep): RegistrationDraft | null {
-  const [draft] = useState(() => getRegistrationDraft(meeting.id));
-  const [target] = useState(() =>
-    entryGuard(step, meeting, {
-      entryType: currentEntryType(meeting, draft),
-      hasForm: draft?.isFormDone ?? false,
-      hasCredit: (draft?.credit.decision ?? 'open') !== 'open',
-      hasInvoice: (draft?.invoice.decision ?? 'open') !== 'open',
-      hasOrder: false,
-    }),
-  );
-  useEffect(() => {
-    if (target === null) return;
-    void replace(target === 'landing' ? 'landing' : stepRoutes[target], { meetingCode: meeting.code });
-  }, [target, meeting.code]);
-  return target === null ? draft : null;
 }

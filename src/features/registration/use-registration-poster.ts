@@ -11,12 +11,15 @@ import type { RegistrationDraft } from './registration-draft';
 
 const loadPosting = () => import('./post-registration');
 
+/** Goes on once registered. */
+export type AfterRegistration = (meeting: Meeting, result: SubmitResult) => Promise<void>;
+
 /**
  * Loads the code that posts a registration. A form calls it at each change, so that the code is there at the last tap, and
  * a visitor who only reads the form does not load it. A failure is ignored: posting loads it again, and reports it.
  */
-export function preparePosting(): void {
-  void loadPosting().catch(() => undefined);
+export function preparePosting(loadNext: () => Promise<AfterRegistration>): void {
+  void Promise.all([loadPosting(), loadNext()]).catch(() => undefined);
 }
 
 /** Posts a registration and shows the result. */
@@ -47,19 +50,20 @@ export function askAboutRegistration(
   return askToSubscribe(kinds, textAnswer(answers, questions.phone));
 }
 
-/** @param onRegistered called with the result of a successful registration */
+/** @param loadNext loads what is called with the result of a successful registration, before anything is posted */
 export function useRegistrationPoster(
   meeting: Meeting,
-  onRegistered: (result: SubmitResult) => Promise<void>,
+  loadNext: () => Promise<AfterRegistration>,
 ): RegistrationPoster {
   const posting = useOneAtATime();
   const post: RegistrationPoster['register'] = async (draft, form, answers, asked) => {
     const told = asked ?? (await askAboutRegistration(meeting, answers));
-    const posted = await loadPosting().catch(explainMissingChunk);
-    if (posted === undefined) return null;
-    return posted.postAndShow(meeting, { draft, form, answers }, (result) => {
+    const loaded = await Promise.all([loadPosting(), loadNext()]).catch(explainMissingChunk);
+    if (loaded === undefined) return null;
+    const [{ postAndShow }, goOn] = loaded;
+    return postAndShow(meeting, { draft, form, answers }, (result) => {
       void told.keep(meeting.id, 'device');
-      return onRegistered(result);
+      return goOn(meeting, result);
     });
   };
   return {

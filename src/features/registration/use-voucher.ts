@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callServer } from '../../api/call-server';
-import { attempt } from '../../api/use-command';
+import { attempt } from '../../api/attempt';
 import type { CallAnswer } from '../../contract/calls';
 import { keepVoucher, keptVoucher } from '../../session/kept-voucher';
 

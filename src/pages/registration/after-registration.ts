@@ -1,6 +1,6 @@
 import type { Meeting } from '../../domain/meeting/meeting';
 import type { SubmitResult } from '../../contract/payment';
-import { keepPendingPayment } from '../../session/pending-payment';
+import { keepPendingPayment } from '../../session/keep-payments';
 import { registrationOutcome } from '../../domain/registration/registration-outcome';
 import { relaunch } from '../../platform/browser/navigation/navigation';
 

@@ -75,6 +75,18 @@ export function pageShown(): Promise<void> {
   });
 }
 
+/** The parts of the page that shows which nobody has come near yet. */
+const parts = new Set<() => Promise<unknown>>();
+
+/**
+ * Loads a part of the page, below what shows at first, before the pages that follow.
+ * @returns a function that cancels this if it has not begun
+ */
+export function preloadPart(load: () => Promise<unknown>): () => void {
+  parts.add(load);
+  return () => parts.delete(load);
+}
+
 /**
  * Loads the code of the pages that usually follow while the user reads or types: soon after the first touch, at the
  * latest after some seconds. Loads one at a time, so that a page opened meanwhile is not delayed.
@@ -101,7 +113,7 @@ export function preloadNextPages(route: RouteName, ...others: (() => unknown)[])
   async function loadNext(): Promise<void> {
     // Imported first: scripts/bench/measure-bundle.mjs recognises by its name that preloading has begun.
     const { nextRoutes } = await import(/* webpackChunkName: "next-routes" */ './next-routes');
-    for (const load of others) await load();
+    for (const load of [...parts, ...others]) await load();
     for (const next of nextRoutes[route] ?? []) await loadPage(next);
   }
   window.addEventListener('pointerdown', soon, true);

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro';
 import { routes, type RouteName } from '../../routes';
 import { feedbackState, resetFeedback } from '../device/feedback';
 import { navigate, replace } from './navigation/navigation';
-import { explainMissingChunk, preloadNextPages } from './chunk-loading';
+import { explainMissingChunk, preloadNextPages, preloadPart } from './chunk-loading';
 
 const url = 'https://a.example/conf/chunk/7.js';
 const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: url });
@@ -148,5 +148,18 @@ describe('preloadNextPages', () => {
     await jest.advanceTimersByTimeAsync(4_000);
     await loaded();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches the parts of the page that nobody has come near first', async () => {
+    const loads: string[] = [];
+    const load = (name: string) => async () => void loads.push(name);
+    pagesAre({ attendeeForm: load('page') });
+    preloadPart(load('gone'))();
+    const stop = preloadPart(load('part'));
+    preloadNextPages('landing');
+    await jest.advanceTimersByTimeAsync(4_000);
+    await loaded();
+    stop();
+    expect(loads.slice(0, 2)).toEqual(['part', 'page']);
   });
 });

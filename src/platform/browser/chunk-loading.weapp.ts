@@ -26,6 +26,10 @@ export function preloadNextPages(_route: RouteName, ..._others: (() => unknown)[
   return () => undefined;
 }
 
+export function preloadPart(_load: () => Promise<unknown>): () => void {
+  return () => undefined;
+}
+
 export function watchMissingChunks(): void {}
 
 export function explainMissingChunk(error: unknown): Promise<void> {

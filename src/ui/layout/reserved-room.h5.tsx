@@ -8,14 +8,17 @@ export interface ReservedRoomProps {
   onNear: () => void;
 }
 
+/** False on a browser without an IntersectionObserver: `onNear` is never called there. */
+export const tellsNear = typeof IntersectionObserver === 'function';
+
 /** Reserves space for content that is not rendered yet. */
 export function ReservedRoom({ height, onNear }: ReservedRoomProps) {
   const room = useRef<HTMLElement>(null);
   const near = useRef(onNear);
   near.current = onNear;
   useEffect(() => {
-    // Without an IntersectionObserver the content is rendered when the page is idle.
-    if (room.current === null || typeof IntersectionObserver !== 'function') return undefined;
+    // Without it a form's further fields are rendered when the page is idle.
+    if (room.current === null || !tellsNear) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near.current();

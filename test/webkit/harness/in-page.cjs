@@ -71,6 +71,8 @@ window.journey = (() => {
     return control.checked ?? control.getAttribute('aria-checked') === 'true';
   };
 
+  /** The animations of the whole page: a document does not list those of its shadow trees. */
+  const animations = () => roots().flatMap((root) => root.getRootNode().getAnimations());
   const isEndless = ({ effect }) => !Number.isFinite(effect?.getComputedTiming().endTime);
 
   /** Where to tap the control, or why it cannot be tapped yet; to be asked until two answers are the same. */
@@ -79,7 +81,7 @@ window.journey = (() => {
     if (found.length !== 1) return `${found.length} of them`;
     const [control] = found;
     if (control.disabled || control.getAttribute('aria-disabled') === 'true') return 'disabled';
-    if (document.getAnimations().some((animation) => !isEndless(animation) && animation.playState === 'running'))
+    if (animations().some((animation) => !isEndless(animation) && animation.playState === 'running'))
       return 'something still moves';
     const point = () => {
       const { left, top, width, height } = control.getBoundingClientRect();

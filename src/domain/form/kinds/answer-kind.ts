@@ -1,55 +1,9 @@
 import type { Json, JsonObject } from '../../json/read-value';
-import type { Region } from '../../regions/region';
 import type { AnswerVerb, ValidationContext } from '../field-rules';
 import type { Attachment, FieldValue, FormField, FormPart, FormSection } from '../form-field';
 
-/** Region names at a level, under the levels above it; empty if the level does not exist or is unknown. */
-export type RegionNames = (level: keyof Region, region: Region) => readonly string[];
-
-/** A column of a kind in a members table. */
-export interface AnswerColumn<Value extends FieldValue = FieldValue> {
-  /** The part of the answer that it holds; 'value' if the answer fits one cell. */
-  part: string;
-  title: string;
-  /** May be empty even if the field is required. */
-  isOptional: boolean;
-  /** One of several columns whose cells may hold the whole answer, so it also matches the field's label. */
-  holdsAll: boolean;
-  /** Alternative titles, used if no other column has them. */
-  defaultTitles: readonly string[];
-  /** How to fill it in; '' if the title suffices. */
-  hint: string;
-  /** Texts of the choices; empty for free input. */
-  choices: readonly string[];
-  /** Determines its width, and whether a spreadsheet stores its numbers as text. */
-  holds: 'text' | 'number' | 'address';
-  /** The cell's text for an answer: the inverse of reading it. */
-  describe(answer: Value): string;
-}
-
-/** A cell of a column; its text is clean and non-empty. */
-export interface AnswerCell {
-  part: string;
-  text: string;
-}
-
-export interface CellContext<Value extends FieldValue = FieldValue> {
-  /** The answer if the cells say nothing. */
-  initial: Value;
-  /** Resolves the places of an address. */
-  regionNames: RegionNames;
-  /** Finds the key of the option that a text means, null for none; by the options' own words unless given. */
-  matchChoice?: (field: FormField, text: string) => string | null;
-}
-
-export interface CellReading<Value extends FieldValue = FieldValue> {
-  answer: Value;
-  /** Texts that could not be parsed. */
-  unread: readonly string[];
-}
-
 /**
- * Everything about a kind of answer except its drawing. Its functions are declared as methods, so that a kind of one value
+ * Everything about a kind of answer except its drawing and the cells of a table (cells/answer-cells.ts). Its functions are declared as methods, so that a kind of one value
  * type is assignable to a kind of any. That is safe because only `read` makes the answers that the others receive.
  */
 export interface AnswerKind<Value extends FieldValue = FieldValue> {
@@ -83,8 +37,6 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   readonly personalNumber: 'phone' | null;
   /** An example for an empty control, where the form of the answer is not obvious; '' for none. */
   placeholder(field: FormField): string;
-  /** Tells whether one answer can be true of several people, so that a table's rows may be filled in with it together. */
-  isShareable(field: FormField): boolean;
   /** The value of an unanswered field. */
   readonly empty: Value;
   /** Reports whether a clean answer is no answer. */
@@ -113,20 +65,6 @@ export interface AnswerKind<Value extends FieldValue = FieldValue> {
   province(answer: Value): string;
   /** Reports whether a server's refusal, given only as text, is about such a field. */
   isRefusedBy(field: FormField, refusal: string): boolean;
-  /** The example answer in a template. Never a real person's number or address. */
-  example(field: FormField): Value;
-  /**
-   * Lists the columns that hold a field's answer in a members table.
-   * @param label the field's label: clean, single-line, non-empty
-   */
-  columns(field: FormField, label: string): readonly AnswerColumn<Value>[];
-  /** Reads a row's cells of this field, in column order. */
-  fromCells(field: FormField, cells: readonly AnswerCell[], context: CellContext<Value>): CellReading<Value>;
-  /**
-   * The message for a cell that could not be parsed.
-   * @param shown its text, shortened for a message
-   */
-  unreadMessage(field: FormField, shown: string, text: string): string;
 }
 
 /** A fact that an identity number states. */
@@ -147,22 +85,10 @@ export const plainKind = {
   maxLength: null,
   personalNumber: null,
   placeholder: () => '',
-  isShareable: () => false,
   conditionText: () => null,
   attachments: () => [],
   province: () => '',
   isRefusedBy: () => false,
-} as const;
-
-/** Defaults shared by most columns. */
-export const plainColumn = {
-  part: 'value',
-  isOptional: false,
-  holdsAll: false,
-  defaultTitles: [],
-  hint: '',
-  choices: [],
-  holds: 'text',
 } as const;
 
 /** An own property of the body, so that 'constructor' is a name like any other. */

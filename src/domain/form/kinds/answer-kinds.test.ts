@@ -6,8 +6,9 @@ import { matchPatternNatively } from '../field-rules';
 import type { FieldKind, FieldValue, FormField } from '../form-field';
 import { asOptions } from '../known-questions';
 import { isBlankMark } from '../../text/loose-text';
+import { cellsOfKinds } from '../cells/cells-of-kinds';
+import { provinceNames } from '../cells/find-province';
 import { answerKinds, formTypes, makeField } from './answer-kinds';
-import { provinceNames } from './region';
 
 /** Properties of every kind; a new kind is covered by being in the table. */
 
@@ -42,7 +43,7 @@ const anyValue = fc.oneof(
   fc.record({ start: part, end: part }),
   fc.record({ province: part, city: part, district: part, detail: part }),
   fc.array(fc.oneof(text, fc.record({ reference: text, name: text, size: fc.double() })), { maxLength: 3 }),
-  fc.constantFrom(...kinds.map((kind) => answerKinds[kind].example(question(kind)))),
+  fc.constantFrom(...kinds.map((kind) => cellsOfKinds[kind].example(question(kind)))),
   fc.anything(),
 );
 
@@ -53,14 +54,15 @@ function essence(answer: FieldValue): FieldValue {
 
 describe.each(kinds)('an answer of kind %s', (name) => {
   const kind = answerKinds[name];
+  const held = cellsOfKinds[name];
   const field = question(name);
   /** Reads a table row that holds this answer. */
   const readBack = (answer: FieldValue) => {
-    const columns = kind.columns(field, field.label);
+    const columns = held.columns(field, field.label);
     const cells = columns
       .map((column) => ({ part: column.part, text: cleanText(column.describe(answer)) }))
       .filter((cell) => cell.text !== '');
-    return { cells, ...kind.fromCells(field, cells, { initial: kind.empty, regionNames: provinceNames }) };
+    return { cells, ...held.fromCells(field, cells, { initial: kind.empty, regionNames: provinceNames }) };
   };
 
   test('is none where nothing was answered', () => {
@@ -91,7 +93,7 @@ describe.each(kinds)('an answer of kind %s', (name) => {
   });
 
   test('has an example that will do, or none', () => {
-    const example = kind.example(field);
+    const example = held.example(field);
     expect(kind.read(field, example)).toEqual(example);
     expect(kind.isEmpty(example)).toBe(kind.hasFiles);
     if (!kind.isEmpty(example)) expect(kind.check(field, example, context)).toBeNull();
@@ -101,11 +103,11 @@ describe.each(kinds)('an answer of kind %s', (name) => {
   test('reads back from its cells, where it is not files, which a cell only names', () => {
     if (kind.hasFiles) {
       const context = { initial: kind.empty, regionNames: provinceNames };
-      const read = kind.fromCells(field, [{ part: 'value', text: '王芳.pdf' }], context);
+      const read = held.fromCells(field, [{ part: 'value', text: '王芳.pdf' }], context);
       expect(read).toEqual({ answer: kind.empty, unread: ['王芳.pdf'] });
       return;
     }
-    expect(readBack(kind.example(field))).toMatchObject({ answer: kind.example(field), unread: [] });
+    expect(readBack(held.example(field))).toMatchObject({ answer: held.example(field), unread: [] });
     fc.assert(
       fc.property(anyValue, (value) => {
         const answer = kind.read(field, value);
@@ -125,7 +127,7 @@ describe.each(kinds)('an answer of kind %s', (name) => {
   });
 
   test('says what is wrong with a cell that was not understood', () => {
-    expect(kind.unreadMessage(field, '？', '？')).toContain(field.label);
+    expect(held.unreadMessage(field, '？', '？')).toContain(field.label);
   });
 });
 
@@ -144,12 +146,12 @@ test.each([
   ['gzdw', '西安市第一人民医院'],
   ['keshi', ''],
 ])('the example of the text %s is %j', (shortName, example) => {
-  expect(answerKinds.text.example(makeField(shortName, '问题', 'text', {}))).toBe(example);
+  expect(cellsOfKinds.text.example(makeField(shortName, '问题', 'text', {}))).toBe(example);
 });
 
 test('a line without a cell stays as it is', () => {
   const context = { initial: '王芳', regionNames: provinceNames };
-  expect(answerKinds.text.fromCells(question('text'), [], context)).toEqual({ answer: '王芳', unread: [] });
+  expect(cellsOfKinds.text.fromCells(question('text'), [], context)).toEqual({ answer: '王芳', unread: [] });
 });
 
 test('no two kinds have the same number or word in a definition', () => {

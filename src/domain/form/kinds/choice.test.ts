@@ -2,8 +2,9 @@ import { provinces } from '../../regions/provinces';
 import { matchPatternNatively } from '../field-rules';
 import type { FormItemOption } from '../form-field';
 import { asOptions } from '../known-questions';
+import { choiceCells, matchChoice } from '../cells/choice-cells';
 import { makeField } from './answer-kinds';
-import { matchChoice, pickerKind, radioKind } from './choice';
+import { pickerKind, radioKind } from './choice';
 
 const choices = (texts: Record<string, string>) => ({
   options: Object.entries(texts).map(([key, text]) => ({ key, text })),
@@ -120,7 +121,7 @@ test.each([
   ['twenty', manyTexts(20), manyTexts(20).join('、')],
   ['too many to list', manyTexts(21), '如 第1项'],
 ])('a table says what to choose among %s', (_, texts, hint) => {
-  expect(pickerKind.columns(picker(asOptions(texts)), '问题')[0]?.hint).toBe(hint);
+  expect(choiceCells.columns(picker(asOptions(texts)), '问题')[0]?.hint).toBe(hint);
 });
 
 test('a cell shows the text of a choice, or its key where it has none', () => {
@@ -128,14 +129,14 @@ test('a cell shows the text of a choice, or its key where it has none', () => {
     { key: '1', text: '甲' },
     { key: '2', text: ' ' },
   ]);
-  const [column] = pickerKind.columns(field, '问题');
+  const [column] = choiceCells.columns(field, '问题');
   expect(['1', '2', '9'].map((key) => column?.describe(key))).toEqual(['甲', '2', '9']);
   expect(column?.choices).toEqual(['甲', '2']);
 });
 
 test('the example is the first choice, if there is any', () => {
-  expect(pickerKind.example(picker(asOptions(['甲', '乙'])))).toBe('甲');
-  expect(pickerKind.example(picker([]))).toBe('');
+  expect(choiceCells.example(picker(asOptions(['甲', '乙'])))).toBe('甲');
+  expect(choiceCells.example(picker([]))).toBe('');
 });
 
 test('organisers call them 下拉 and 单选', () => {

@@ -1,6 +1,6 @@
 import { readText } from '../../json/read-value';
 import { choiceMessage } from '../field-rules';
-import { oneLineKind, unlessBlank } from './one-line';
+import { oneLineKind } from './one-line';
 
 /**
  * A box to tick. Its answer is the key of its one option, which names the text agreed to: a consent to an earlier version
@@ -13,13 +13,9 @@ export const consentKind = oneLineKind({
   read: ({ options }, value) => options.find(({ key }) => key === readText(value))?.key ?? '',
   check: (field, key) => (field.options.some((option) => option.key === key) ? null : choiceMessage(field)),
   describe: ({ options }, key) => options.find((option) => option.key === key)?.text ?? key,
-  example: ({ options }) => options[0]?.key ?? '',
-  readCell: ({ options }, text) =>
-    options.find(({ key }) => key === text)?.key ?? (unlessBlank(text) === '' ? '' : null),
   // The refusal names the document that this box names, in a later version.
   isRefusedBy: ({ options }, refusal) => {
     const named = /《.*?》/.exec(refusal)?.[0];
     return named !== undefined && options.some(({ text }) => text.includes(named));
   },
-  unreadMessage: ({ label }) => `请勾选${label}`,
 });

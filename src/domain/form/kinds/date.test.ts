@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { addDays } from '../../time/shanghai-time';
 import { matchPatternNatively } from '../field-rules';
+import { dateCells, readDay, readDays } from '../cells/date-cells';
 import { answerKinds, makeField } from './answer-kinds';
-import { daysOnOffer, readDate, readDay, readDays } from './date';
+import { daysOnOffer, readDate } from './date';
 
 test.each([
   ['2027-05-04', '2027-05-04'],
@@ -104,8 +105,8 @@ test.each([
   ['a later day of some', 'day', { dateRange, after }, '2027-05-17', '2027-05-13 至 2027-05-17'],
 ])('%s is shown by an example and a hint', (_, shortName, own, example, hint) => {
   const field = makeField(shortName, '日期', 'date', own);
-  expect(answerKinds.date.example(field)).toBe(example);
-  expect(answerKinds.date.columns(field, '日期').map((column) => column.hint)).toEqual([hint]);
+  expect(dateCells.example(field)).toBe(example);
+  expect(dateCells.columns(field, '日期').map((column) => column.hint)).toEqual([hint]);
 });
 
 test.each([

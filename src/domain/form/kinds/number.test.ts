@@ -1,14 +1,15 @@
 import { matchPatternNatively } from '../field-rules';
 import type { FieldKind } from '../form-field';
+import { cellsOfKinds } from '../cells/cells-of-kinds';
+import { readNumberCell, unreadNumberMessage } from '../cells/number-cells';
 import { answerKinds, makeField } from './answer-kinds';
-import { readNumberCell, unreadNumberMessage } from './number';
 
 const context = { matchPattern: matchPatternNatively };
 const cellContext = { initial: '', regionNames: () => [] };
 
 const readCell = (kind: FieldKind, text: string) => {
   const field = makeField('passport', '号码', kind, {});
-  return answerKinds[kind].fromCells(field, [{ part: 'value', text }], cellContext);
+  return cellsOfKinds[kind].fromCells(field, [{ part: 'value', text }], cellContext);
 };
 
 test.each([
@@ -96,6 +97,6 @@ test.each([
   ['bank-account', ''],
   ['landline', ''],
 ] as const)('the column of a %s holds numbers and hints %j', (kind, hint) => {
-  const columns = answerKinds[kind].columns(makeField('a', '号码', kind, {}), '号码');
+  const columns = cellsOfKinds[kind].columns(makeField('a', '号码', kind, {}), '号码');
   expect(columns.map((column) => [column.title, column.hint, column.holds])).toEqual([['号码', hint, 'number']]);
 });

@@ -1,4 +1,5 @@
 import { matchPatternNatively } from '../field-rules';
+import { placeCells } from '../cells/region-cells';
 import { makeField } from './answer-kinds';
 import { placeKind } from './place';
 
@@ -29,7 +30,7 @@ test.each([
   ['a cell', ['北京市 海淀区'], place('北京市', '北京市', '海淀区')],
 ])('%s for a place already known', (_, texts, answer) => {
   const cells = texts.map((text) => ({ part: 'value', text }));
-  expect(placeKind.fromCells(field, cells, { initial: yanta, regionNames: () => [] })).toEqual({ answer, unread: [] });
+  expect(placeCells.fromCells(field, cells, { initial: yanta, regionNames: () => [] })).toEqual({ answer, unread: [] });
 });
 
-test('its example is a whole one', () => expect(placeKind.example(field)).toEqual(yanta));
+test('its example is a whole one', () => expect(placeCells.example(field)).toEqual(yanta));

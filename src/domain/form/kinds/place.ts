@@ -2,14 +2,13 @@ import { isPlainObject, readText } from '../../json/read-value';
 import { parseRegionText, regionText, type Region } from '../../regions/region';
 import { cleanText } from '../../text/clean-text';
 import { fieldLimits, tooLongMessage } from '../field-rules';
-import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
+import { ownValue, plainKind, type AnswerKind } from './answer-kind';
 
 /** A region of three levels, sent as one text. */
 export const placeKind: AnswerKind<Region> = {
   ...plainKind,
   hasProvince: true,
   part: 'contact',
-  isShareable: () => true,
   verb: '选择',
   empty: { province: '', city: '', district: '' },
   isEmpty: (region) => regionText(region) === '',
@@ -22,14 +21,10 @@ export const placeKind: AnswerKind<Region> = {
   fromSubmission: ({ shortName }, body) => readPlace(ownValue(body, shortName)),
   describe: (_, region) => regionText(region),
   province: ({ province }) => province,
-  example: () => ({ province: '陕西省', city: '西安市', district: '雁塔区' }),
-  columns: (_, label) => [{ ...plainColumn, title: label, describe: regionText }],
-  fromCells: (_, [cell], { initial }) => ({ answer: cell === undefined ? initial : readPlace(cell.text), unread: [] }),
-  unreadMessage: ({ label }) => `请重新选择${label}`,
 };
 
 /** Accepts separate levels, or the text that is sent. */
-function readPlace(value: unknown): Region {
+export function readPlace(value: unknown): Region {
   if (!isPlainObject(value)) return parseRegionText(cleanText(readText(value)));
   const [province, city, district] = [value.province, value.city, value.district].map((part) =>
     cleanText(readText(part)),

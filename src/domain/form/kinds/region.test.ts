@@ -1,7 +1,8 @@
 import { provinces } from '../../regions/provinces';
 import { matchPatternNatively } from '../field-rules';
 import type { RegionAnswer } from '../form-field';
-import type { RegionNames } from './answer-kind';
+import type { RegionNames } from '../../regions/region';
+import { regionCells } from '../cells/region-cells';
 import { makeField } from './answer-kinds';
 import { regionKind } from './region';
 
@@ -34,7 +35,7 @@ const regionNames: RegionNames = (level, { province, city, district }) =>
 
 function readCells(cells: Parts, initial: RegionAnswer = regionKind.empty) {
   const filled = Object.entries(regionOf(cells)).filter(([, text]) => text !== '');
-  return regionKind.fromCells(
+  return regionCells.fromCells(
     field,
     filled.map(([part, text]) => ({ part, text: String(text) })),
     { initial, regionNames },
@@ -147,7 +148,7 @@ test.each<[Parts, Parts]>([
 test('a new district of a municipality is not taken for the municipality', () => {
   const cells = Object.entries({ province: '重庆', city: '两江新区', detail: '金开大道1号' });
   const ofProvince: RegionNames = (level, { province }) => places[`${level} of ${province}`] ?? [];
-  const { answer } = regionKind.fromCells(
+  const { answer } = regionCells.fromCells(
     field,
     cells.map(([part, text]) => ({ part, text })),
     { initial: regionKind.empty, regionNames: ofProvince },
@@ -203,7 +204,7 @@ test('a text is a detail line', () => {
 });
 
 test('a template asks for each level, with an example and the usual headings', () => {
-  const columns = regionKind.columns(field, '通讯地址');
+  const columns = regionCells.columns(field, '通讯地址');
   expect(columns.map(({ title, hint, isOptional, holds }) => [title, hint, isOptional, holds])).toEqual([
     ['通讯地址-省份', '如 陕西省', false, 'text'],
     ['通讯地址-城市', '如 西安市', true, 'text'],
@@ -217,5 +218,5 @@ test('a template asks for each level, with an example and the usual headings', (
     ['detail', '', true],
   ]);
   const example = ['陕西省', '西安市', '雁塔区', '会展大道 1 号'];
-  expect(columns.map((column) => column.describe(regionKind.example(field)))).toEqual(example);
+  expect(columns.map((column) => column.describe(regionCells.example(field)))).toEqual(example);
 });

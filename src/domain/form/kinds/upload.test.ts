@@ -1,4 +1,5 @@
 import { fieldLimits, matchPatternNatively } from '../field-rules';
+import { uploadCells } from '../cells/upload-cells';
 import { makeField } from './answer-kinds';
 import { uploadKind } from './upload';
 
@@ -33,11 +34,11 @@ test.each([
 ])('%s leaves the files as they are', (_, texts, unread) => {
   const cells = texts.map((text) => ({ part: 'value', text }));
   const context = { initial: files(2), regionNames: () => [] };
-  expect(uploadKind.fromCells(field, cells, context)).toEqual({ answer: files(2), unread });
+  expect(uploadCells.fromCells(field, cells, context)).toEqual({ answer: files(2), unread });
 });
 
 test('a column asks for the names of files', () => {
-  expect(uploadKind.columns(field, '报名表')).toMatchObject([
+  expect(uploadCells.columns(field, '报名表')).toMatchObject([
     { title: '报名表', hint: '文件名，如 王芳.pdf', defaultTitles: ['附件', '附件名称', '附件文件名'] },
   ]);
 });

@@ -2,8 +2,7 @@ import { isPlainObject, readList, readNumber, readText } from '../../json/read-v
 import { cleanText } from '../../text/clean-text';
 import { fieldLimits, formatMessage } from '../field-rules';
 import type { Attachment } from '../form-field';
-import { ownValue, plainColumn, plainKind, type AnswerKind } from './answer-kind';
-import { unlessBlank } from './one-line';
+import { ownValue, plainKind, type AnswerKind } from './answer-kind';
 
 /** Files, sent as comma-joined references (product §3.4). */
 export const uploadKind: AnswerKind<Attachment[]> = {
@@ -23,22 +22,6 @@ export const uploadKind: AnswerKind<Attachment[]> = {
   fromSubmission: ({ shortName }, body) => readAttachments(ownValue(body, shortName)),
   describe: () => '',
   attachments: (files) => files,
-  example: () => [],
-  // A cell names files, which are picked and uploaded before the row is saved.
-  columns: (_, label) => [
-    {
-      ...plainColumn,
-      title: label,
-      hint: '文件名，如 王芳.pdf',
-      defaultTitles: ['附件', '附件名称', '附件文件名'],
-      describe: () => '',
-    },
-  ],
-  fromCells: (_, [cell], { initial }) => ({
-    answer: initial,
-    unread: cell === undefined || unlessBlank(cell.text) === '' ? [] : [cell.text],
-  }),
-  unreadMessage: ({ label }, shown) => `请为${label}选择文件“${shown}”`,
 };
 
 function readAttachments(value: unknown): Attachment[] {

@@ -5,7 +5,7 @@ import { formatFen } from '../../../domain/money/money';
 import { formatDay, formatMoment } from '../../../domain/time/format-dates';
 import { taxIdAdvice } from '../../../domain/typed-number/tax-id-advice';
 import { callServer } from '../../../api/call-server';
-import { attempt } from '../../../api/use-command';
+import { attempt } from '../../../api/attempt';
 import { now } from '../../../platform/device/clock';
 import { useLoadedWhen } from '../../../platform/browser/use-loaded-when';
 import { Button } from '../../../ui/display/button';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
-import { matchChoiceOrTitle } from '../../../domain/form/kinds/job-title';
+import { matchChoiceOrTitle } from '../../../domain/form/cells/job-title';
 import { offeredOptions } from '../../../domain/form/offered-options';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { importColumns, type ImportColumn } from '../../../domain/member-import/columns';

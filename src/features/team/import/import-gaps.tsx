@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { answersOf, answerTo, isAnswered } from '../../../domain/form/answers';
 import type { FieldValue, FormField } from '../../../domain/form/form-field';
+import { cellsOfKinds } from '../../../domain/form/cells/cells-of-kinds';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import { isFieldVisible } from '../../../domain/form/visible-fields';
 import { answersAbove, type AnswerAbove } from '../../../domain/member-import/answers-above';
@@ -42,7 +43,7 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
           key={gap.shortName}
           title={isWhole(gap.label) ? `表格里没有：${gap.label}` : `${gap.label}未填`}
           aside={
-            answerKinds[gap.kind].isShareable(gap) && !isLocked ? (
+            cellsOfKinds[gap.kind].isShareable(gap) && !isLocked ? (
               <Button
                 kind="outline"
                 size="small"
@@ -55,7 +56,7 @@ export function MissingColumns({ fields, rows, state, table, members }: MissingC
           }
         >
           <Box className="import-columns__samples">
-            {answerKinds[gap.kind].isShareable(gap)
+            {cellsOfKinds[gap.kind].isShareable(gap)
               ? `${rowIds.length} 位都需要`
               : `${rowIds.length} 位都需要，请补充后重新选择表格，或逐位填写`}
           </Box>
@@ -169,7 +170,7 @@ function openQuestions(fields: readonly FormField[], rows: readonly ImportRow[])
     if (open.length < fewestRowsToFill) return [];
     const rowIds = open.map(({ id }) => id);
     // Nobody's phone or name stood in merged cells.
-    const above = answerKinds[field.kind].isShareable(field) ? answersAbove(field, rows, new Set(rowIds)) : [];
+    const above = cellsOfKinds[field.kind].isShareable(field) ? answersAbove(field, rows, new Set(rowIds)) : [];
     return [{ field, rowIds, above: above ?? [] }];
   });
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormField } from '../../../domain/form/form-field';
-import type { RegionNames } from '../../../domain/form/kinds/answer-kind';
+import type { RegionNames } from '../../../domain/regions/region';
 import { answerKinds } from '../../../domain/form/kinds/answer-kinds';
 import { questions } from '../../../domain/form/known-questions';
 import type { ImportRow } from '../../../domain/member-import/read-table';

@@ -6,7 +6,7 @@ import { isPlainObject, readFlag, readText } from '../../../domain/json/read-val
 import { draftAnswers, textAnswer, type Answers } from '../../../domain/form/answers';
 import { randomId } from '../../../platform/device/random-id';
 import { draftTtlMs, getStored, removeStored, setStored } from '../../../platform/storage/storage';
-import { attempt } from '../../../api/use-command';
+import { attempt } from '../../../api/attempt';
 import { buildSubmission } from '../../../domain/form/submission';
 import { alert, toast } from '../../../platform/device/feedback';
 import { replace, returnTo } from '../../../platform/browser/navigation/navigation';

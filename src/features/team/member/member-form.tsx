@@ -3,7 +3,7 @@ import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice'
 import { createApiUploads } from '../../../api/upload';
 import type { CentreVisit } from '../../../session/centre';
 import { forgetPeople, offeredPeople } from '../../../session/remembered-people';
-import { attempt } from '../../../api/use-command';
+import { attempt } from '../../../api/attempt';
 import { usePhoneCheck, useFormFields } from '../../../api/registration-queries';
 import type { Answers } from '../../../domain/form/answers';
 import type { FormField } from '../../../domain/form/form-field';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useConsentTerms, type ConsentTerms } from '../../../api/privacy-notice';
-import { useCommand, type Outcome } from '../../../api/use-command';
+import type { Outcome } from '../../../api/attempt';
+import { useCommand } from '../../../api/use-command';
 import { errorMessage, RefusedError } from '../../../api/call-error';
 import { useCall } from '../../../api/use-call';
 import { useSmsCode } from '../../../api/use-sms-code';

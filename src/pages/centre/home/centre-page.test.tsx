@@ -1,12 +1,8 @@
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
 import { readSession } from '../../../session/session';
 import { somePayment } from '../../../features/payment/testing/some-payment';
-import {
-  keepPendingPayment,
-  pendingPaymentOf,
-  readPaidPayment,
-  readPendingPayment,
-} from '../../../session/pending-payment';
+import { keepPendingPayment } from '../../../session/keep-payments';
+import { pendingPaymentOf, readPaidPayment, readPendingPayment } from '../../../session/pending-payment';
 import { navigate, relaunch } from '../../../platform/browser/navigation/navigation';
 import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { opened, press, gridNames, answer } from '../../../../test/pages/centre';

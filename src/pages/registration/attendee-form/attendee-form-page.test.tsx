@@ -1,7 +1,7 @@
 import { fill, pressOnly, valueOf } from '../../../../test/pages/press-and-answer';
 import { keepFinishedRegistration } from '../../../session/finished-registration';
 import { keepProvedPhone } from '../../../session/proved-phone';
-import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/pending-payment';
+import { dropPendingPayment, keepPaidPayment, keepPendingPayment } from '../../../session/keep-payments';
 import { changeRegistrationDraft, keepEntryType } from '../../../features/registration/registration-draft';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { navigate, replace } from '../../../platform/browser/navigation/navigation';

@@ -4,7 +4,7 @@ import { AttendeeForm } from '../../../features/registration/attendee-form';
 import { useRouteParams } from '../../../platform/browser/route-params';
 import { Skeleton } from '../../../ui/layout/skeleton';
 import { followGuard, knownRegistration } from '../known-registration';
-import { continueAfterRegistration } from '../after-registration';
+import { loadAfterRegistration } from '../load-after-registration';
 
 export default function AttendeeFormPage() {
   return (
@@ -15,7 +15,7 @@ export default function AttendeeFormPage() {
           <AttendeeForm
             meeting={meeting}
             onPosted={posted === null ? null : () => followGuard(posted, meeting)}
-            onRegistered={(result) => continueAfterRegistration(meeting, result)}
+            loadNext={loadAfterRegistration}
           />
         );
       }}

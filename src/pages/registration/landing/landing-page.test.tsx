@@ -7,12 +7,8 @@ import { getByRole, queryAllByRole } from '../../../../test/jest/find-by-role';
 import { somePayment } from '../../../features/payment/testing/some-payment';
 import { changeRegistrationDraft } from '../../../features/registration/registration-draft';
 import { keepKnownAttendee, readKnownAttendee } from '../../../session/known-attendee';
-import {
-  keepPendingPayment,
-  pendingPaymentOf,
-  readPaidPayment,
-  settlePendingPayment,
-} from '../../../session/pending-payment';
+import { keepPendingPayment, settlePendingPayment } from '../../../session/keep-payments';
+import { pendingPaymentOf, readPaidPayment } from '../../../session/pending-payment';
 import { beginSession, keepReturnPage, takeReturnPage } from '../../../session/session';
 import { takeLoginCodeRequest } from '../../../session/login-code-request';
 import LandingPage from './index';

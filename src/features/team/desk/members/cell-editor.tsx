@@ -7,7 +7,7 @@ import { withHeldOptions } from '../../../../domain/form/held-options';
 import { offeredOptions } from '../../../../domain/form/offered-options';
 import { isPlainObject, readText } from '../../../../domain/json/read-value';
 import { cellFault, cellText, withCell } from '../../../../domain/team/mend-cell';
-import { attempt } from '../../../../api/use-command';
+import { attempt } from '../../../../api/attempt';
 import { toast } from '../../../../platform/device/feedback';
 import { refreshCentre, type CentreVisit } from '../../../../session/centre';
 import { sessionDraft } from '../../../../session/session-drafts';

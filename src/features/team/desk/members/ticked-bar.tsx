@@ -4,7 +4,7 @@ import { orderableMembers } from '../../../../domain/centre/team-progress';
 import { formatFen } from '../../../../domain/money/money';
 import { isPaymentClosed, paymentClosedMessage } from '../../../../domain/order/payment-closing';
 import { canDeleteMember } from '../../../../domain/ticket/member-actions';
-import { attempt } from '../../../../api/use-command';
+import { attempt } from '../../../../api/attempt';
 import { errorMessage } from '../../../../api/call-error';
 import { now } from '../../../../platform/device/clock';
 import { alert, confirm, toast } from '../../../../platform/device/feedback';

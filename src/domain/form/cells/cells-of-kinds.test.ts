@@ -1,11 +1,11 @@
 import { annualMeetingForm } from '../../../../test/conformance/annual-meeting-form';
 import { fieldByShortName, type FormField } from '../form-field';
-import { answerKinds } from './answer-kinds';
-import { provinceNames } from './region';
+import { cellsOfKinds } from './cells-of-kinds';
+import { provinceNames } from './find-province';
 
 function readCell(field: FormField, text: string) {
   const context = { initial: '', regionNames: provinceNames };
-  const { answer, unread } = answerKinds[field.kind].fromCells(field, [{ part: 'value', text }], context);
+  const { answer, unread } = cellsOfKinds[field.kind].fromCells(field, [{ part: 'value', text }], context);
   return unread.length > 0 ? { isRead: false } : { isRead: true, value: answer };
 }
 

@@ -1,7 +1,7 @@
 import type { FormField } from '../form-field';
 import { looseText, onlyOne } from '../../text/loose-text';
 import { offeredOptions } from '../offered-options';
-import { matchChoice } from './choice';
+import { matchChoice } from './choice-cells';
 
 /** The ranks of professional titles in China. */
 type JobRank = '正高' | '副高' | '中级' | '初级';

@@ -1,5 +1,6 @@
 import { provinces } from '../../regions/provinces';
-import { findProvince, provinceNames, regionKind } from './region';
+import { regionKind } from '../kinds/region';
+import { findProvince, provinceNames } from './find-province';
 
 test.each([
   ['内蒙', provinces, '内蒙古自治区'],
