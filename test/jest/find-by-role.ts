@@ -82,7 +82,8 @@ function matchesName(element: Element, name: string | RegExp | undefined): boole
 
 /** All visible elements with this role and name, in document order. */
 export function queryAllByRole(root: ParentNode, role: string, name?: string | RegExp): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('*')].filter(
+  const implied = implicitRoles.filter(([, implicit]) => implicit === role).map(([selector]) => selector);
+  return [...root.querySelectorAll<HTMLElement>([`[role="${role}"]`, ...implied].join())].filter(
     (element) => roleOf(element) === role && matchesName(element, name) && !isHidden(element),
   );
 }

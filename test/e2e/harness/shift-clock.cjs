@@ -1,10 +1,19 @@
 // Loaded with --require before our programs: their clock runs ahead of the machine's, by as many milliseconds as the
-// file CLOCK_OFFSET_FILE says at that moment.
+// file CLOCK_OFFSET_FILE says at that moment. It is read once in a turn of the event loop: a request that is sent after the
+// clock was moved is answered in a later turn.
 const { readFileSync } = require('node:fs');
 
 const file = process.env.CLOCK_OFFSET_FILE;
 const RealDate = Date;
-const shiftedNow = () => RealDate.now() + Number(readFileSync(file, 'utf8'));
+let offset = null;
+
+function shiftedNow() {
+  if (offset === null) {
+    offset = Number(readFileSync(file, 'utf8'));
+    setImmediate(() => (offset = null)).unref();
+  }
+  return RealDate.now() + offset;
+}
 
 class ShiftedDate extends RealDate {
   constructor(...given) {
