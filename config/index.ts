@@ -52,7 +52,9 @@ function buildFast(chain: Chain): void {
 function reportProblemsAlone(compiler: Compiler): void {
   compiler.hooks.compilation.tap('problemsAlone', ({ hooks }) => {
     hooks.statsNormalize.tap('problemsAlone', (options) => {
-      Object.assign(options, { all: false, errors: true, warnings: true, ...options });
+      options.all ??= false;
+      options.errors ??= true;
+      options.warnings ??= true;
     });
   });
 }

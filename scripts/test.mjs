@@ -35,7 +35,7 @@ const actsOnDatabases = [
 /** One more than two cores need, since server tests mostly wait. */
 const serverWorkers = 3;
 
-/** These parts run in lanes beside each other, with one worker each, or two for the pages. */
+/** These parts run in lanes beside each other, with one worker each, or two for the pages and the proofs. */
 const laneParts = ['prove', 'lts-node', 'webkit', 'pages', 'weapp', 'bundle', 'old-engine', 'e2e'];
 /** This part takes by far the longest, so its files are split into pieces. */
 const splitPart = 'e2e';
@@ -64,8 +64,8 @@ const stages = {
   unit: (how) => runJest({ projects: ['unit'], ...how }),
   server: async (how) =>
     runJest({ projects: ['server'], ...how, workers: serverWorkers, env: await serverEnvironment() }),
-  prove: async (how) => runJest({ projects: ['prove'], ...how, env: await serverEnvironment() }),
-  // The lanes wait for it longest.
+  // The lanes wait longest for the proofs, which mostly wait themselves, and for the pages.
+  prove: async (how) => runJest({ projects: ['prove'], ...how, workers: 2, env: await serverEnvironment() }),
   pages: (how) => runJest({ projects: ['pages'], ...how, workers: 2 }),
   weapp: async (how) => {
     await ensureBuild(['weapp-for-tests']);
