@@ -1,6 +1,6 @@
 // Loaded with --require before our programs: their clock runs ahead of the machine's, by as many milliseconds as the
-// file CLOCK_OFFSET_FILE says at that moment. It is read once in a turn of the event loop: a request that is sent after the
-// clock was moved is answered in a later turn.
+// file CLOCK_OFFSET_FILE says at that moment. What was read holds until the code that runs has ended: a request that is sent
+// after the clock was moved is answered later.
 const { readFileSync } = require('node:fs');
 
 const file = process.env.CLOCK_OFFSET_FILE;
@@ -10,7 +10,7 @@ let offset = null;
 function shiftedNow() {
   if (offset === null) {
     offset = Number(readFileSync(file, 'utf8'));
-    setImmediate(() => (offset = null)).unref();
+    queueMicrotask(() => (offset = null));
   }
   return RealDate.now() + offset;
 }
