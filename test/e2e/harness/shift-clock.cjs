@@ -10,7 +10,7 @@ let offset = null;
 function shiftedNow() {
   if (offset === null) {
     offset = Number(readFileSync(file, 'utf8'));
-    queueMicrotask(() => (offset = null));
+    process.nextTick(() => (offset = null));
   }
   return RealDate.now() + offset;
 }
