@@ -55,7 +55,6 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
   const keyId = idOfKey(encryptionKey);
   const keys = new Map([...reading.map((other) => deriveKey(other, 'encryption')), encryptionKey].map(withId));
   const ownDigestKey = digestKey ?? digestKeyOf(secret);
-  const digest = (text: string): string => createHmac('sha256', ownDigestKey).update(text).digest('base64url');
   return {
     keyId,
     keyIds: [...keys.keys()],
@@ -83,7 +82,7 @@ export function createDataCipher(secret: Buffer, { reading = [], digestKey }: Ot
       decipher.final();
       return text.toString('utf8');
     },
-    digest,
+    digest: (text) => createHmac('sha256', ownDigestKey).update(text).digest('base64url'),
     secrets: () => ({ secret, reading, digestKey: ownDigestKey }),
   };
 }

@@ -174,7 +174,7 @@ it('a statement is read, its sure rows are booked together and the rest by keys,
   await expectNoSeriousAxe(page);
   await page.getByText('待核对 7').click();
 
-  // Requests pass here from the start: Chromium lets one through that follows the interception at once.
+  // Requests pass here from the start: a request at once after an interception begins may not meet it.
   let isCut = false;
   await page.route('**/bank-statements/book', (route) => (isCut ? route.abort() : route.continue()));
   await press(page, '一并入账 3 笔');
